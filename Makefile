@@ -1,0 +1,9 @@
+PYTHON ?= python3
+
+.PHONY: play test
+
+play:
+	$(PYTHON) run.py play
+
+test:
+	$(PYTHON) run.py test

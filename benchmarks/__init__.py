@@ -1,0 +1,1 @@
+"""Measurements printed next to their bars; each module runs on its own."""

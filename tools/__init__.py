@@ -1,0 +1,1 @@
+"""What `run.py`, the browser tests and the benchmarks share: a JupyterLab server and a browser."""
