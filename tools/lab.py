@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 import time
-from http import HTTPStatus
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -101,7 +100,8 @@ class LabServer:
             headers={"Authorization": f"token {self.token}"},
         )
         with urlopen(request, timeout=60) as response:  # noqa: S310 - the server started here
-            return None if response.status == HTTPStatus.NO_CONTENT else json.load(response)
+            answer = response.read()
+        return json.loads(answer) if answer else None
 
     def _wait_until_it_answers(self, log: Path) -> None:
         deadline = time.monotonic() + 120

@@ -1,0 +1,105 @@
+"""The board as a person meets it: read from the page, moved with the pointer."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+AXE = Path(__file__).parents[2] / "js/node_modules/axe-core/axe.min.js"
+READ = """root => ({
+    revision: Number(root.dataset.revision),
+    columns: [...root.querySelectorAll('[data-testid^="column-"]')].map(column =>
+        [...column.querySelectorAll('[data-card-id]')].map(card => card.dataset.face ?? null)),
+})"""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What is on the page at one moment."""
+
+    revision: int
+    columns: list[list[str | None]]
+    """Faces such as `9H`, bottom card first; None for a card that lies face down."""
+
+
+class Board:
+    """One view of a `SpiderWidget`."""
+
+    def __init__(self, root: Locator) -> None:
+        self.root = root
+        self.page = root.page
+
+    def read(self) -> Drawn:
+        """Read the whole tableau at once."""
+        return Drawn(**self.root.evaluate(READ))
+
+    @property
+    def revision(self) -> int:
+        """The revision of the view that is drawn."""
+        return self.read().revision
+
+    def part(self, name: str) -> Locator:
+        """The part with this test id: stock, score, refusal, undo, column-3, …."""
+        return self.root.get_by_test_id(name)
+
+    def text(self, name: str) -> str:
+        """What the part with this test id says."""
+        return self.part(name).inner_text()
+
+    def cards(self, column: int) -> Locator:
+        """The cards of a column (from 1), bottom card first."""
+        return self.part(f"column-{column}").locator("[data-card-id]")
+
+    def wait_for_revision(self, revision: int) -> None:
+        """Wait until this revision is drawn and nothing moves any more."""
+        expect(self.root).to_have_attribute("data-revision", str(revision))
+        self.wait_until_still()
+
+    def wait_until_still(self) -> None:
+        """Wait until nothing moves."""
+        expect(self.root).not_to_have_attribute("data-moving", "true")
+
+    def path(self, source: int, count: int, target: int) -> tuple[Point, Point]:
+        """Where to take hold of the last `count` cards of a column, and where to let go of them."""
+        self.wait_until_still()
+        self.root.scroll_into_view_if_needed()
+        group = self.cards(source)
+        first = group.count() - count
+        x, y, width, height = _box(group.nth(first))
+        if count > 1:  # only the strip above the next card can be seen
+            height = _box(group.nth(first + 1))[1] - y
+        return (x + width / 2, y + height / 2), self._place(target)
+
+    def drag(self, source: int, count: int, target: int) -> None:
+        """Drag the last `count` cards of a column onto another with the mouse."""
+        start, end = self.path(source, count, target)
+        mouse = self.page.mouse
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*end, steps=4)
+        mouse.up()
+
+    def axe_violations(self) -> list[str]:
+        """What the accessibility audit of axe-core finds, a line for each element."""
+        self.page.add_script_tag(path=AXE)
+        report: dict[str, Any] = self.root.evaluate("root => axe.run(root)")
+        return [
+            f"{violation['id']}: {node['html']}: {node['failureSummary']}"
+            for violation in report["violations"]
+            for node in violation["nodes"]
+        ]
+
+    def _place(self, column: int) -> Point:
+        cards = self.cards(column)
+        place = cards.last if cards.count() else self.part(f"column-{column}")
+        x, y, width, height = _box(place)
+        return x + width / 2, y + min(height, 1.4 * width) / 2
+
+
+def _box(element: Locator) -> tuple[float, float, float, float]:
+    box = element.bounding_box()
+    assert box is not None, f"{element} is not on the page"
+    return box["x"], box["y"], box["width"], box["height"]

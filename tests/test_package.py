@@ -1,0 +1,67 @@
+"""What people install: the wheel, and the wheel made from the sdist."""
+
+import os
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+
+
+def build(project: Path, kind: str, into: Path, path: str = os.environ["PATH"]) -> Path:
+    """Build the wheel or sdist of a project and return the file."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(into)],
+        cwd=project,
+        env=os.environ | {"PATH": path},
+        check=True,
+        capture_output=True,
+    )
+    (file,) = into.glob("*.whl" if kind == "wheel" else "*.tar.gz")
+    return file
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
+
+
+def names(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def test_the_wheel_has_the_version_of_the_project(wheel: Path) -> None:
+    assert wheel.name == f"spider_widget-{VERSION}-py3-none-any.whl"
+
+
+def test_the_wheel_carries_everything_that_runs(wheel: Path) -> None:
+    sources = {
+        path.relative_to(ROOT).as_posix()
+        for pattern in ("*.py", "*.ftl", "*.json")
+        for path in (ROOT / "spider_widget").rglob(pattern)
+    }
+    built = {f"spider_widget/widget/static/widget.{suffix}" for suffix in ("js", "css")}
+    assert names(wheel) >= sources | built | {"spider_widget/py.typed"}
+
+
+def test_the_wheel_carries_nothing_else(wheel: Path) -> None:
+    assert {name.split("/")[0] for name in names(wheel)} == {
+        "spider_widget",
+        f"spider_widget-{VERSION}.dist-info",
+    }
+
+
+def test_the_sdist_makes_the_same_wheel_without_node(wheel: Path, tmp_path: Path) -> None:
+    with tarfile.open(build(ROOT, "sdist", tmp_path)) as archive:
+        archive.extractall(tmp_path, filter="data")
+    project = tmp_path / f"spider_widget-{VERSION}"
+    assert (project / "js/package-lock.json").exists()
+    again = build(project, "wheel", tmp_path / "wheel", path="")
+    assert names(again) == names(wheel)
