@@ -30,7 +30,7 @@ FILES = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
 class AtRunTime(ast.NodeTransformer):
     """Drops what only a type checker imports."""
 
-    def visit_If(self, node: ast.If) -> ast.AST | None:  # noqa: N802 - ast's name
+    def visit_If(self, node: ast.If) -> ast.AST | None:
         return None if ast.unparse(node.test) == "TYPE_CHECKING" else self.generic_visit(node)
 
 
