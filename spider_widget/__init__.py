@@ -1,0 +1,88 @@
+"""Spider solitaire for notebooks: play it, teach it, analyse it.
+
+The engine needs nothing but Python; `SpiderWidget` is loaded when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from .engine.cards import Card, Rank, Suit
+from .engine.deals import deal, deal_microsoft, format_code, parse_code
+from .engine.errors import (
+    IllegalMove,
+    InvalidCard,
+    InvalidCode,
+    InvalidMove,
+    InvalidNumber,
+    InvalidPosition,
+    InvalidRecord,
+    InvalidRules,
+    NothingToUndo,
+    SpiderError,
+)
+from .engine.game import Change, Game
+from .engine.moves import DEAL, Move, Reason, Refusal, Step
+from .engine.observation import Observation
+from .engine.position import Pile, Position
+from .engine.rules import RuleSet
+from .engine.variants import Spider
+
+if TYPE_CHECKING:
+    from .widget.widget import SpiderWidget
+
+__all__ = [
+    "DEAL",
+    "Card",
+    "Change",
+    "Game",
+    "IllegalMove",
+    "InvalidCard",
+    "InvalidCode",
+    "InvalidMove",
+    "InvalidNumber",
+    "InvalidPosition",
+    "InvalidRecord",
+    "InvalidRules",
+    "Move",
+    "NothingToUndo",
+    "Observation",
+    "Pile",
+    "Position",
+    "Rank",
+    "Reason",
+    "Refusal",
+    "RuleSet",
+    "Spider",
+    "SpiderError",
+    "SpiderWidget",
+    "Step",
+    "Suit",
+    "deal",
+    "deal_microsoft",
+    "format_code",
+    "parse_code",
+]
+
+_LAZY = {"SpiderWidget": "spider_widget.widget.widget"}
+
+
+def _in_words(refusal: Refusal) -> str:
+    from .teaching import explain  # noqa: PLC0415  # the catalogue is slow to load; few need it
+
+    return explain.refusal(refusal)
+
+
+IllegalMove.in_words = staticmethod(_in_words)
+
+
+def __getattr__(name: str) -> object:
+    if name in _LAZY:
+        return getattr(import_module(_LAZY[name]), name)
+    msg = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(msg)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LAZY})

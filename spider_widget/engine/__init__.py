@@ -1,0 +1,1 @@
+"""The games themselves: cards, rules, positions, deals, records. Standard library only."""

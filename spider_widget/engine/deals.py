@@ -1,0 +1,185 @@
+"""Deals and their codes: the frozen shuffle, and the Microsoft-numbered deals.
+
+Both shuffles are frozen: a number means the same cards for ever.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .cards import Card, Rank, Suit
+from .errors import InvalidCode, InvalidNumber, InvalidRules, quote
+from .position import Position
+from .variants import Spider
+
+if TYPE_CHECKING:
+    from .rules import RuleSet
+
+DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+"""The base-32 alphabet of RFC 4648."""
+CODE_DIGITS = 7
+DEALS = len(DIGITS) ** CODE_DIGITS
+"""How many numbered deals there are: 2**35."""
+MICROSOFT_DEALS = 2**31
+_WORD = 2**64
+_RULE_LETTERS = {"classic": "C", "relaxed": "R"}
+_LAYOUT_LETTERS = {"standard": "", "bicycle": "B", "spread": "W"}
+_CODE = re.compile(r"SP1-S(?P<suits>[124])(?P<rule>(?<!1)R|C)(?P<layout>[BW]?)-(?P<number>[A-Z2-7]{7})")
+
+
+def _check_number(number: int, count: int) -> None:
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < count:
+        msg = f"{quote(number)}: a deal number is a whole number from 0 to {count - 1}"
+        raise InvalidNumber(msg)
+
+
+def _shuffled(cards: list[Card], number: int) -> list[Card]:
+    """The frozen shuffle: Fisher–Yates driven by SplitMix64 (design.md)."""
+    state = number
+    for last in range(len(cards) - 1, 0, -1):
+        limit = _WORD - _WORD % (last + 1)
+        drawn = _WORD
+        while drawn >= limit:
+            state = (state + 0x9E3779B97F4A7C15) % _WORD
+            mixed = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 % _WORD
+            mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB % _WORD
+            drawn = mixed ^ (mixed >> 31)
+        other = drawn % (last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
+
+
+def deal(rules: RuleSet, number: int) -> Position:
+    """Lay out a numbered deal with the project's own frozen shuffle.
+
+    >>> from spider_widget import Spider
+    >>> deal(Spider(suits=1), 3) == deal(Spider(suits=1), 3)
+    True
+
+    Args:
+        rules: A rule set such as `Spider(suits=1)`.
+        number: From 0 to 2**35 - 1.
+
+    Raises:
+        InvalidNumber: The number is out of range.
+    """
+    _check_number(number, DEALS)
+    return Position.laid_out(rules, _shuffled(list(rules.cards), number))
+
+
+def deal_microsoft(rules: RuleSet, number: int) -> Position:
+    """Lay out a deal by the numbering of the Microsoft games, which AisleRiot and PySol share.
+
+    With fewer than four suits the shuffle is the same; spades stand for the first suit and
+    hearts for the second. These deals have no game code.
+
+    >>> from spider_widget import Spider
+    >>> position = deal_microsoft(Spider(suits=4, layout="spread"), 14934)
+    >>> [str(pile.cards[-1]) for pile in position.columns]
+    ['5S', 'KH', '2H', '2D', 'JH', '6H', '6H', '2C', 'KD', '5D']
+
+    Args:
+        rules: Spider with `layout="spread"`, in which these deals are laid out.
+        number: From 0 to 2**31 - 1.
+
+    Raises:
+        InvalidRules: The layout is not the one these deals have.
+        InvalidNumber: The number is out of range.
+    """
+    if rules.layout.name != "spread":
+        msg = f"{rules!r}: Microsoft-numbered deals are laid out with layout='spread'"
+        raise InvalidRules(msg)
+    _check_number(number, MICROSOFT_DEALS)
+    suits = {
+        1: (Suit.SPADES,) * 4,
+        2: (Suit.SPADES, Suit.SPADES, Suit.HEARTS, Suit.HEARTS),
+        4: (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS),
+    }[len(rules.suits)]
+    pack = [Card(rank, suit) for suit in suits for rank in Rank] * 2
+    state = number
+    dealt = []
+    while pack:
+        state = (214013 * state + 2531011) % 2**32
+        index = (state >> 16 & 0x7FFF) % len(pack)
+        pack[index], pack[-1] = pack[-1], pack[index]
+        dealt.append(pack.pop())
+    return Position.laid_out(rules, dealt)
+
+
+def format_code(rules: RuleSet, number: int) -> str:
+    """Write the game code of a numbered deal.
+
+    >>> from spider_widget import Spider
+    >>> format_code(Spider(suits=1), 3)
+    'SP1-S1C-AAAAAAD'
+
+    Args:
+        rules: A Spider rule set.
+        number: From 0 to 2**35 - 1.
+
+    Raises:
+        InvalidNumber: The number is out of range.
+    """
+    _check_number(number, DEALS)
+    settings = dict(rules.settings)
+    digits = ""
+    for _ in range(CODE_DIGITS):
+        number, digit = divmod(number, len(DIGITS))
+        digits = DIGITS[digit] + digits
+    letters = _RULE_LETTERS[str(settings["rule"])] + _LAYOUT_LETTERS[str(settings["layout"])]
+    return f"SP1-S{settings['suits']}{letters}-{digits}"
+
+
+def parse_code(code: str) -> tuple[RuleSet, int]:
+    """Read a game code, without regard to case, into the rules and the deal number.
+
+    A code deals the cards of this package alone; codes of other programs mean other cards.
+
+    >>> parse_code("sp1-s1c-aaaaaad")
+    (Spider(suits=1, rule='classic', layout='standard'), 3)
+    >>> parse_code("SP1-S3C-AAAAAAD")
+    Traceback (most recent call last):
+    ...
+    spider_widget.engine.errors.InvalidCode: 'SP1-S3C-AAAAAAD': 3 suits; Spider has 1, 2 or 4
+
+    Args:
+        code: Such as `SP1-S1C-AAAAAAD`: game and version, suits and rule (`C` classic, `R` relaxed;
+            then `B` for the bicycle or `W` for the spread layout), seven characters `A`–`Z`, `2`–`7`.
+
+    Raises:
+        InvalidCode: It says what is wrong with the code.
+    """
+    text = code.strip().upper() if isinstance(code, str) else ""
+    found = _CODE.fullmatch(text)
+    if found is None:
+        msg = f"{quote(code)}: {_fault(text)}"
+        raise InvalidCode(msg)
+    number = 0
+    for digit in found["number"]:
+        number = number * len(DIGITS) + DIGITS.index(digit)
+    rule = {letter: name for name, letter in _RULE_LETTERS.items()}[found["rule"]]
+    layout = {letter: name for name, letter in _LAYOUT_LETTERS.items()}[found["layout"]]
+    return Spider(suits=int(found["suits"]), rule=rule, layout=layout), number
+
+
+def _fault(text: str) -> str:  # noqa: PLR0911  # one fault after the other
+    """What is wrong with a text that is no code."""
+    parts = text.split("-")
+    if len(parts) != 3:  # noqa: PLR2004  # game, rules, number
+        return "a code has three parts, such as SP1-S1C-AAAAAAD"
+    game, rules, number = parts
+    if game != "SP1":
+        if re.fullmatch(r"SP[0-9]+", game):
+            return f"{game} is not a version that this release reads; it reads SP1"
+        return f"{quote(game)} is no game; codes start with SP1"
+    if not re.fullmatch(r"S[0-9][CR][BW]?", rules):
+        return f"{quote(rules)}: rules are S1C, S2C, S2R, S4C or S4R, then B or W for another layout"
+    if rules[1] not in "124":
+        return f"{rules[1]} suits; Spider has 1, 2 or 4"
+    if rules[1:3] == "1R":
+        return "with one suit there is no relaxed rule; write S1C"
+    if len(number) != CODE_DIGITS:
+        return f"the number {quote(number)} has {len(number)} characters instead of {CODE_DIGITS}"
+    wrong = next(digit for digit in number if digit not in DIGITS)
+    return f"the number has {quote(wrong)}; its characters are A to Z and 2 to 7"

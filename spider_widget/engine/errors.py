@@ -1,0 +1,100 @@
+"""Everything that can go wrong, as one small tree.
+
+SpiderError (a ValueError)
+├── InvalidCard       a text that is no card
+├── InvalidMove       a text that is no move
+├── InvalidCode       a text that is no game code
+├── InvalidPosition   a position text, or a position, that breaks the rules
+├── InvalidRecord     a game record that cannot be read or does not replay
+├── InvalidRules      arguments that name no rule set, or rules that do not fit the call
+├── InvalidNumber     a deal number out of range
+├── IllegalMove       a move that the rules refuse; carries the refusal
+└── NothingToUndo     undo or redo with nothing to go back, or forward, to
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .moves import Move, Refusal
+
+LONGEST_QUOTE = 60
+
+
+def quote(text: object) -> str:
+    """Quote an offending input, shortened so that an error stays readable.
+
+    >>> quote("4-7y")
+    "'4-7y'"
+    >>> len(quote("x" * 1000)) < 80
+    True
+    """
+    quoted = repr(text)
+    return quoted if len(quoted) <= LONGEST_QUOTE else f"{quoted[:LONGEST_QUOTE]}…"
+
+
+class SpiderError(ValueError):
+    """Anything this package refuses."""
+
+
+class InvalidCard(SpiderError):
+    """A text that is no card."""
+
+
+class InvalidMove(SpiderError):
+    """A text that is no move."""
+
+
+class InvalidCode(SpiderError):
+    """A text that is no game code."""
+
+
+class InvalidPosition(SpiderError):
+    """A position text, or a position, that breaks the rules."""
+
+
+class InvalidRecord(SpiderError):
+    """A game record that cannot be read or does not replay."""
+
+
+class InvalidRules(SpiderError):
+    """Arguments that name no rule set, or rules that do not fit the call."""
+
+
+class InvalidNumber(SpiderError):
+    """A deal number out of range."""
+
+
+class NothingToUndo(SpiderError):
+    """Undo or redo with nothing to go back, or forward, to."""
+
+
+def _bare(refusal: Refusal) -> str:
+    return refusal.reason.value
+
+
+class IllegalMove(SpiderError):
+    """A move that the rules refuse.
+
+    The engine holds no text for people: `in_words` turns the refusal into a sentence,
+    and whoever has the sentences replaces it (the package does when it is imported).
+    """
+
+    in_words: Callable[[Refusal], str] = staticmethod(_bare)
+
+    move: Move | None
+    """The move that was refused; None when cards were refused before a target was named."""
+    refusal: Refusal
+    """Why: the reason, the offending cards and columns."""
+
+    def __init__(self, move: Move | None, refusal: Refusal) -> None:
+        super().__init__(move, refusal)
+        self.move = move
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        words = type(self).in_words(self.refusal)
+        return words if self.move is None else f"{self.move}: {words}"

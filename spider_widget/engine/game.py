@@ -1,0 +1,441 @@
+"""A game being played: moves, undo, redo, score, and what the player has seen."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from datetime import date
+from secrets import randbelow
+from threading import RLock
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from .deals import DEALS, deal, format_code, parse_code
+from .errors import IllegalMove, InvalidNumber, InvalidRecord, NothingToUndo, SpiderError, quote
+from .moves import Move, Reason, Refusal, Step
+from .observation import Observation
+from .position import Pile, Position
+from .record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .cards import Card
+    from .moves import Place
+    from .position import LegalMoves
+    from .rules import RuleSet
+
+Status = Literal["playing", "stuck", "dead", "won"]
+Action = Literal["move", "undo", "redo", "restart"]
+
+
+class Change(NamedTuple):
+    """What happened to a game, for those who watch it."""
+
+    action: Action
+    step: Step | None
+    """The step played, taken back or played again; None for a restart."""
+
+
+class _Moment(NamedTuple):
+    position: Position
+    score: int
+    move_count: int
+
+
+@dataclass
+class _Seen:
+    """Perfect recall in few numbers.
+
+    A face-down card never moves and the stock keeps its order, so it is enough to know
+    how deep each column and the stock have ever been laid open.
+    """
+
+    hidden: list[int]
+    stock: int
+
+    def look(self, position: Position) -> None:
+        self.hidden = [
+            min(seen, pile.hidden) for seen, pile in zip(self.hidden, position.columns, strict=True)
+        ]
+        self.stock = min(self.stock, len(position.stock))
+
+
+class Game:
+    """A game of solitaire: a line of positions, with score, undo and redo.
+
+    It may be used from several threads; each action happens as a whole.
+
+    >>> from spider_widget import Spider
+    >>> game = Game(Spider(suits=1), 3)
+    >>> step = game.push(next(iter(game.legal_moves)))
+    >>> game.score, game.move_count, game.can_undo
+    (499, 1, True)
+    >>> game.undo() == step
+    True
+    >>> game.score, game.move_count
+    (500, 0)
+
+    Args:
+        rules: A rule set such as `Spider(suits=1)`.
+        number: The deal, from 0 to 2**35 - 1; a random one when None.
+        undo_limit: How many of the last actions can be undone; None for all (rules.md §1, Undo).
+
+    Raises:
+        InvalidNumber: The deal number or the undo limit is out of range.
+    """
+
+    def __init__(self, rules: RuleSet, number: int | None = None, undo_limit: int | None = 100) -> None:
+        if number is None:
+            number = randbelow(DEALS)
+        self._begin(deal(rules, number), format_code(rules, number), undo_limit)
+
+    def _begin(self, position: Position, code: str | None, undo_limit: int | None) -> None:
+        if undo_limit is not None and (type(undo_limit) is not int or undo_limit < 0):
+            msg = f"undo_limit={quote(undo_limit)}: a whole number from 0, or None for no limit"
+            raise InvalidNumber(msg)
+        self.lock = RLock()
+        self.code = code
+        self.initial = position
+        self.undo_limit = undo_limit
+        self._watchers: list[Callable[[Change], None]] = []
+        self._seen = _Seen([pile.hidden for pile in position.columns], len(position.stock))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._now = _Moment(self.initial, self.initial.rules.scoring.start, 0)
+        self._past: deque[_Moment] = deque(maxlen=self.undo_limit)
+        self._steps: list[Step] = []
+        self._future: list[tuple[_Moment, Step]] = []
+        self.undos = 0
+
+    lock: RLock
+    """Held during each action; hold it to look at several things of one moment."""
+    code: str | None
+    """The game code; None for a game begun from a position."""
+    initial: Position
+    """The position the game began from."""
+    undo_limit: int | None
+    """How many of the last actions can be undone; None for all."""
+    undos: int
+    """How many times an action was taken back since the deal."""
+
+    @classmethod
+    def from_code(cls, code: str, undo_limit: int | None = 100) -> Game:
+        """Begin the game that a code names.
+
+        >>> Game.from_code("SP1-S1C-AAAAAAD").code
+        'SP1-S1C-AAAAAAD'
+
+        Raises:
+            InvalidCode: It says what is wrong with the code.
+        """
+        rules, number = parse_code(code)
+        return cls(rules, number, undo_limit)
+
+    @classmethod
+    def from_position(cls, position: Position, undo_limit: int | None = 100) -> Game:
+        """Begin a game in a given position; it has no code.
+
+        >>> from spider_widget import Spider, deal_microsoft
+        >>> Game.from_position(deal_microsoft(Spider(layout="spread"), 1)).code is None
+        True
+
+        Raises:
+            InvalidPosition: No game can reach the position.
+        """
+        position.check()
+        game = cls.__new__(cls)
+        game._begin(position, None, undo_limit)  # noqa: SLF001  # its own class
+        return game
+
+    @classmethod
+    def from_record(cls, text: str) -> Game:
+        """Replay a record, checking every move, the result, the score and the counts.
+
+        >>> from spider_widget import Spider
+        >>> game = Game(Spider(suits=1), 3)
+        >>> _ = game.push("deal")
+        >>> Game.from_record(game.record()).position == game.position
+        True
+
+        Args:
+            text: As `game.record()` writes it.
+
+        Raises:
+            InvalidRecord: The text is malformed, or it does not replay; it names the line and the reason.
+        """
+        record = Record.parse(text)
+        try:
+            if record.code is not None:
+                game = cls.from_code(record.code)
+            else:
+                game = cls.from_position(Position.parse(record.position or ""))
+        except SpiderError as error:
+            msg = f"the game cannot begin: {error}"
+            raise InvalidRecord(msg) from None
+        for number, (move, place) in enumerate(zip(record.line, record.places, strict=True), 1):
+            try:
+                game.push(move)
+            except IllegalMove as error:
+                msg = f"line {place}: move {number}: {error}"
+                raise InvalidRecord(msg) from None
+        game.undos = record.undos
+        replayed = game._record(record.date)  # noqa: SLF001  # its own class
+        for name in ("game", "scoring", "result", "score", "moves"):
+            told, found = getattr(record, name), getattr(replayed, name)
+            if told != found:
+                msg = f"{name.capitalize()} {quote(told)}: the moves give {found!r}"
+                raise InvalidRecord(msg)
+        return game
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules of the game."""
+        return self.initial.rules
+
+    @property
+    def position(self) -> Position:
+        """The present position, hidden cards included."""
+        return self._now.position
+
+    @property
+    def observation(self) -> Observation:
+        """What the player knows now: what is face up, and all that was ever seen face up."""
+        with self.lock:
+            position, seen = self.position, self._seen
+            columns = tuple(
+                Pile((None,) * open_from + cards[open_from:], hidden)
+                for (cards, hidden), open_from in zip(position.columns, seen.hidden, strict=True)
+            )
+            dealt_once = len(position.stock) - seen.stock
+            stock: tuple[Card | None, ...] = position.stock[:dealt_once] + (None,) * seen.stock
+            return Observation(position.rules, columns, stock, position.completed)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """A lazy view of the legal moves: iterate, `in`, `len`, `bool`."""
+        return self.position.legal_moves
+
+    @property
+    def score(self) -> int:
+        """Points now (rules.md §1, Score)."""
+        return self._now.score
+
+    @property
+    def move_count(self) -> int:
+        """Moves and deals on the line played."""
+        return self._now.move_count
+
+    @property
+    def is_won(self) -> bool:
+        """Whether every run has left play."""
+        return self.position.is_won
+
+    @property
+    def status(self) -> Status:
+        """How the game stands.
+
+        "won"; "dead" when arithmetic proves that no deal can be made again without undo;
+        "stuck" when no move is legal; else "playing".
+        """
+        position = self.position
+        if position.is_won:
+            return "won"
+        if position.is_dead:
+            return "dead"
+        return "playing" if position.legal_moves else "stuck"
+
+    @property
+    def history(self) -> tuple[Step, ...]:
+        """The line played, without what was undone."""
+        return tuple(self._steps)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an action that can be undone."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone action that can be played again."""
+        return bool(self._future)
+
+    def watch(self, watcher: Callable[[Change], None]) -> Callable[[], None]:
+        """Call a function after every change of the game, and return one that ends it.
+
+        >>> from spider_widget import Spider
+        >>> game = Game(Spider(suits=1), 3)
+        >>> stop = game.watch(lambda change: print(change.action, change.step.move))
+        >>> _ = game.push("deal")
+        move deal
+        >>> stop()
+        """
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher)
+
+    def _tell(self, action: Action, step: Step | None) -> None:
+        for watcher in tuple(self._watchers):
+            watcher(Change(action, step))
+
+    def refusal(self, move: Move | str) -> Refusal | None:
+        """Why a move is refused now; None when it is legal.
+
+        >>> from spider_widget import Spider
+        >>> Game(Spider(suits=1), 3).refusal("1-1").reason.value
+        'same_pile'
+
+        Raises:
+            InvalidMove: The text is no move.
+        """
+        return self.position.refusal(_as_move(move))
+
+    def push(self, move: Move | str) -> Step:
+        """Play a move; an undone future is dropped.
+
+        >>> from spider_widget import Spider
+        >>> Game(Spider(suits=1), 3).push("deal").score
+        499
+
+        Args:
+            move: A move or its text, such as "4-7x3" or "deal".
+
+        Raises:
+            IllegalMove: The rules refuse it; nothing changes.
+            InvalidMove: The text is no move.
+        """
+        move = _as_move(move)
+        with self.lock:
+            outcome = self.position.play(move)
+            now = _Moment(
+                outcome.position,
+                self.rules.scoring.after(self.score, len(outcome.completed)),
+                self.move_count + 1,
+            )
+            step = Step(move, outcome.cards, outcome.turned, outcome.completed, now.score, now.move_count)
+            self._future.clear()
+            self._advance(now, step)
+            self._tell("move", step)
+            return step
+
+    def _advance(self, now: _Moment, step: Step) -> None:
+        self._past.append(self._now)
+        self._now = now
+        self._steps.append(step)
+        self._seen.look(now.position)
+
+    def undo(self) -> Step:
+        """Take back the last action: the snapshot before it returns, score and counters with it.
+
+        Raises:
+            NothingToUndo: No action was made, or the last ones that can be undone have been.
+        """
+        with self.lock:
+            if not self._past:
+                msg = "nothing to undo"
+                if self._steps:
+                    msg = f"nothing more to undo: the limit is the last {self.undo_limit} actions"
+                raise NothingToUndo(msg)
+            step = self._steps.pop()
+            self._future.append((self._now, step))
+            self._now = self._past.pop()
+            self.undos += 1
+            self._tell("undo", step)
+            return step
+
+    def redo(self) -> Step:
+        """Play the last undone action again.
+
+        Raises:
+            NothingToUndo: Nothing was undone, or a move was made since.
+        """
+        with self.lock:
+            if not self._future:
+                msg = "nothing to redo"
+                raise NothingToUndo(msg)
+            now, step = self._future.pop()
+            self._advance(now, step)
+            self._tell("redo", step)
+            return step
+
+    def restart(self) -> None:
+        """Lay out the same deal again; what was seen stays known."""
+        with self.lock:
+            self._lay_out()
+            self._tell("restart", None)
+
+    def best_target(self, pile: Place, count: int) -> Move | None:
+        """Return the move that a double click on a group makes; None when no column is better.
+
+        In order: a same-suit target giving the longest one-suit run, another target, an empty column;
+        the leftmost of equals. Cards that lie on their same-suit parent only move to a strictly
+        longer run (rules.md §1, Playing habits).
+
+        Args:
+            pile: The column from 1.
+            count: How many cards from its end, at least 1.
+
+        Raises:
+            IllegalMove: The cards cannot be lifted together.
+        """
+        position = self.position
+        refused = position.lift_refusal(pile, count)
+        if refused is not None:
+            raise IllegalMove(None, refused)
+        joins = self.rules.sweep.sequence
+        cards, hidden = position.columns[int(pile) - 1]
+        head, rest = cards[-count], cards[:-count]
+        on_parent = len(rest) > hidden and joins.fits(head, on=rest[-1])
+        present = joins.length(rest, hidden) if on_parent else 0
+
+        def value(move: Move) -> tuple[int, int]:
+            target = position.columns[int(move.target) - 1]
+            if not target.cards:
+                return 0, 0
+            if joins.fits(head, on=target.cards[-1]):
+                return 2, joins.length(target.cards, target.hidden)
+            return 1, 0
+
+        targets = [Move(pile, number, count) for number in range(1, len(position.columns) + 1)]
+        legal = [move for move in targets if position.refusal(move) is None]
+        best = max(legal, key=value, default=None)
+        if best is not None and on_parent and value(best) <= (2, present):
+            return None
+        return best
+
+    def record(self) -> str:
+        """Write the game record: where it began, how it stands, and the line played."""
+        return str(self._record(date.today()))  # noqa: DTZ011  # the player's own day
+
+    def _record(self, day: date) -> Record:
+        with self.lock:
+            start = str(self.initial).replace("\n", "; ") if self.code is None else None
+            return Record(
+                game=self.rules.family.lower(),
+                code=self.code,
+                position=start,
+                scoring=self.rules.scoring.name,
+                result="won" if self.is_won else "unfinished",
+                score=self.score,
+                moves=self.move_count,
+                undos=self.undos,
+                date=day,
+                line=tuple(step.move for step in self._steps),
+            )
+
+    def __repr__(self) -> str:
+        return (
+            f"<Game {self.code or self.rules}: {self.move_count} moves, {self.score} points, {self.status}>"
+        )
+
+    def __str__(self) -> str:
+        return f"{self.observation}\n{self!r}"
+
+
+def _as_move(move: Move | str) -> Move:
+    return move if isinstance(move, Move) else Move.parse(move)
+
+
+def no_better_place(game: Game, pile: Place, count: int) -> Refusal:
+    """The refusal for a double click that found no better column."""
+    cards = game.position.columns[int(pile) - 1].cards
+    return Refusal(Reason.NO_BETTER_PLACE, (cards[-count],), (pile,))

@@ -1,0 +1,155 @@
+"""Moves and their text, refusals, and what a played move did."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from .errors import InvalidMove, quote
+
+if TYPE_CHECKING:
+    from .cards import Card, Suit
+
+Place: TypeAlias = int | str
+"""A column by its number from 1, or another pile by its name in the text of a move."""
+
+_TEXT = re.compile(
+    r"(?P<source>[1-9][0-9]?|[a-dw]|f[shdc])-(?P<target>[1-9][0-9]?|[a-df])(x(?P<count>[1-9][0-9]?))?"
+)
+
+
+class Move(NamedTuple):
+    """One move: so many cards from one place to another.
+
+    >>> Move.parse("4-7x3")
+    Move(source=4, target=7, count=3)
+    >>> str(Move(4, 7)), str(DEAL)
+    ('4-7', 'deal')
+    """
+
+    source: Place
+    """The column, from 1, that the cards leave; "stock" for a deal."""
+    target: Place
+    """The column, from 1, that the cards go to; "tableau" for a deal."""
+    count: int = 1  # type: ignore[assignment]  # hides tuple.count, which no move needs
+    """How many cards move together, at least 1; always 1 for a deal, which is one action."""
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """Read a move.
+
+        >>> Move.parse("deal") is DEAL
+        True
+        >>> Move.parse("4>7")
+        Traceback (most recent call last):
+        ...
+        spider_widget.engine.errors.InvalidMove: '4>7': a move is '4-7', '4-7x3' or 'deal'
+
+        Args:
+            text: `4-7` one card from column 4 to column 7, `4-7x3` three cards, `deal`.
+
+        Raises:
+            InvalidMove: The text is no move.
+        """
+        if not isinstance(text, str) or not (named := _NAMED.get(text) or _read(text)):
+            msg = f"{quote(text)}: a move is '4-7', '4-7x3' or 'deal'"
+            raise InvalidMove(msg)
+        return named
+
+    def __str__(self) -> str:
+        if self in _NAMES:
+            return _NAMES[self]
+        text = f"{self.source}-{self.target}"
+        return text if self.count == 1 else f"{text}x{self.count}"
+
+
+DEAL = Move("stock", "tableau")
+_NAMED = {"deal": DEAL, "draw": Move("stock", "waste"), "recycle": Move("waste", "stock")}
+_NAMES = {move: name for name, move in _NAMED.items()}
+
+
+def _place(text: str) -> Place:
+    return int(text) if text.isdigit() else text
+
+
+def _read(text: str) -> Move | None:
+    found = _TEXT.fullmatch(text)
+    if found is None:
+        return None
+    return Move(_place(found["source"]), _place(found["target"]), int(found["count"] or 1))
+
+
+class Reason(Enum):
+    """Why a move is refused; rules.md §1 unless it says otherwise."""
+
+    NO_SUCH_PILE = "no_such_pile"
+    """The game has no pile of that name or number."""
+    SAME_PILE = "same_pile"
+    """Source and target are one pile."""
+    EMPTY_SOURCE = "empty_source"
+    """There is no card to take."""
+    TOO_FEW_CARDS = "too_few_cards"
+    """The pile has fewer cards than are to move."""
+    FACE_DOWN = "face_down"
+    """A face-down card cannot be lifted."""
+    GROUP_BREAKS_RANK = "group_breaks_rank"
+    """Two neighbours of the group do not descend by one; `cards` are the lower one and the one it lies on."""
+    GROUP_BREAKS_SUIT = "group_breaks_suit"
+    """Two neighbours of the group descend, but their suits do not fit the rule."""
+    NOTHING_ON_ACE = "nothing_on_ace"
+    """Nothing goes on an ace; `cards` are the moved one and the ace."""
+    WRONG_RANK = "wrong_rank"
+    """The target's last card is not one rank higher; `cards` are the moved one and the last one."""
+    WRONG_SUIT = "wrong_suit"
+    """The ranks fit, the suits do not."""
+    WRONG_BASE = "wrong_base"
+    """The empty pile does not take this rank."""
+    NO_BETTER_PLACE = "no_better_place"
+    """A double click found no better column for the cards."""
+    STOCK_EMPTY = "stock_empty"
+    """Every deal has been made."""
+    FILL_COLUMNS = "fill_columns"
+    """A deal while `columns` are empty."""
+    DEAL_IMPOSSIBLE = "deal_impossible"
+    """Fewer cards on the table than columns: they can never all be filled again without undo."""
+
+
+class Refusal(NamedTuple):
+    """Why the rules refuse a move: the reason, the cards and the columns it is about."""
+
+    reason: Reason
+    cards: tuple[Card, ...] = ()
+    """The offending cards, never one that is face down."""
+    columns: tuple[Place, ...] = ()
+    """The columns concerned, from 1: of two, the source first."""
+
+
+class Turned(NamedTuple):
+    """A card that turned face up at the end of a column."""
+
+    column: Place
+    card: Card
+
+
+class Completed(NamedTuple):
+    """A run that left play."""
+
+    column: Place
+    suit: Suit
+
+
+class Step(NamedTuple):
+    """What a played move did, and where the counters stood after it."""
+
+    move: Move
+    cards: tuple[Card, ...]
+    """The cards that moved, the highest first; for a deal the dealt cards, column by column."""
+    turned: tuple[Turned, ...]
+    """Cards that turned face up, in order."""
+    completed: tuple[Completed, ...]
+    """Runs that left play, in order."""
+    score: int
+    """Points after the step."""
+    move_count: int
+    """Moves and deals after the step."""

@@ -1,0 +1,84 @@
+"""What a player may know: a table on which some cards are not known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from . import notation
+from .cards import Card, Rank
+from .position import Pile, Position, Table
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .cards import Suit
+    from .rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Observation(Table):
+    """A table as a player sees it; a card that the player has not seen is None.
+
+    Legal moves and refusals are those of the position, since they never depend on hidden cards.
+
+    >>> from spider_widget import Game, Spider
+    >>> seen = Game(Spider(suits=4), 3).observation
+    >>> seen.columns[9].cards
+    (None, None, None, None, Card.parse('5D'))
+    >>> sum(seen.unseen.values())
+    94
+    """
+
+    rules: RuleSet
+    columns: tuple[Pile[Card | None], ...]
+    """The columns, left to right; a face-down card is None unless it has been seen."""
+    stock: tuple[Card | None, ...]
+    """The stock, next card first; a card is None unless it has been seen."""
+    completed: tuple[Suit, ...] = ()
+    """The suits of the runs that have left play, in order."""
+
+    @classmethod
+    def of(cls, position: Position) -> Observation:
+        """What someone sees who meets a position for the first time."""
+        return cls(
+            position.rules,
+            tuple(Pile((None,) * hidden + cards[hidden:], hidden) for cards, hidden in position.columns),
+            (None,) * len(position.stock),
+            position.completed,
+        )
+
+    @property
+    def unseen(self) -> Counter[Card]:
+        """The cards whose place is not known, with how many of each."""
+        unseen = Counter(self.rules.cards)
+        for cards, _ in (*self.columns, Pile(self.stock)):
+            unseen.subtract(card for card in cards if card is not None)
+        for suit in self.completed:
+            unseen.subtract(Card(rank, suit) for rank in Rank)
+        return +unseen
+
+    def sample(self, random: Random) -> Position:
+        """Return a full position that the player could be looking at, every arrangement as likely.
+
+        >>> from random import Random
+        >>> from spider_widget import Game, Spider
+        >>> seen = Game(Spider(suits=4), 3).observation
+        >>> Observation.of(seen.sample(Random(1))) == seen
+        True
+        """
+        unseen = sorted(self.unseen.elements(), key=str)
+        random.shuffle(unseen)
+
+        def fill(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
+            return tuple(unseen.pop() if card is None else card for card in cards)
+
+        columns = tuple(Pile(fill(cards), hidden) for cards, hidden in self.columns)
+        return Position(self.rules, columns, fill(self.stock), self.completed)
+
+    def __str__(self) -> str:
+        return notation.write(self.rules, self.columns, self.stock, self.completed)
+
+    def __repr__(self) -> str:
+        return f"<Observation: {str(self).replace(chr(10), '; ')}>"

@@ -1,0 +1,382 @@
+"""Positions: what lies where, which moves are legal, and what a move leads to.
+
+Legality looks only at face-up cards and at how many cards the stock has. So `Table` has it
+once, for a `Position` (all is known) and for an `Observation` (what a player knows).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from . import notation
+from .cards import ALL_CARDS, Card, Rank, Suit
+from .errors import IllegalMove, InvalidPosition
+from .moves import DEAL, Completed, Move, Reason, Refusal, Turned
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from .moves import Place
+    from .rules import RuleSet
+
+C_co = TypeVar("C_co", covariant=True)
+
+
+class Pile(NamedTuple, Generic[C_co]):
+    """The cards of a column, bottom first; the first `hidden` of them lie face down."""
+
+    cards: tuple[C_co, ...]
+    hidden: int = 0
+
+
+class LegalMoves:
+    """The legal moves of a position, worked out when asked for.
+
+    >>> from spider_widget import Spider, deal
+    >>> moves = deal(Spider(suits=1), 3).legal_moves
+    >>> DEAL in moves, bool(moves), len(moves) == len(list(moves))
+    (True, True, True)
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    @cached_property
+    def _moves(self) -> list[Move]:
+        return self._table.list_moves()
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._table.refusal(move) is None
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __bool__(self) -> bool:
+        return bool(self._moves)
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves: {', '.join(map(str, self)) or 'none'}>"
+
+
+class Table:
+    """What positions and observations share: the piles, and which moves are legal."""
+
+    __slots__ = ()
+
+    rules: RuleSet
+    columns: tuple[Pile[Any], ...]
+    stock: tuple[Any, ...]
+    completed: tuple[Suit, ...]
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """A lazy view of the legal moves: iterate, `in`, `len`, `bool`."""
+        return LegalMoves(self)
+
+    @property
+    def is_won(self) -> bool:
+        """Whether every run has left play (rules.md §1, Completed run)."""
+        return len(self.completed) == self.rules.runs
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether arithmetic alone proves that no deal can ever be made again without undo."""
+        return self.rules.stock.is_dead([pile.cards for pile in self.columns], len(self.stock))
+
+    @property
+    def deals_left(self) -> int:
+        """How many deals the stock still has."""
+        return self.rules.stock.deals(len(self.columns), len(self.stock))
+
+    def list_moves(self) -> list[Move]:
+        """The legal moves in a fixed order: by source column, then by count; a deal comes last."""
+        rule = self.rules.tableau
+        wants, base = rule.build.wants, rule.base
+        lift_wants, lift_offers = rule.lift.wants, rule.lift.offers
+        open_to: dict[int, list[int]] = {}
+        empty: list[int] = []
+        for number, (cards, _) in enumerate(self.columns, 1):
+            if cards:
+                open_to.setdefault(rule.build.offers[cards[-1]], []).append(number)
+            else:
+                empty.append(number)
+        moves: list[Move] = []
+        make = tuple.__new__  # a third of the time of Move(...)
+        for source, (cards, hidden) in enumerate(self.columns, 1):
+            first = size = len(cards)
+            while first > hidden:
+                first -= 1
+                head = cards[first]
+                count = size - first
+                if count > 1 and lift_wants[cards[first + 1]] != lift_offers[head]:
+                    break
+                moves += [
+                    make(Move, (source, target, count))
+                    for target in open_to.get(wants[head], ())
+                    if target != source
+                ]
+                if empty and head.rank in base:
+                    moves += [make(Move, (source, target, count)) for target in empty]
+        moves.extend(move for move in self.rules.stock.moves() if self.refusal(move) is None)
+        return moves
+
+    def lift_refusal(self, source: Place, count: int) -> Refusal | None:
+        """Why the last `count` cards of a column cannot be lifted together; None when they can."""
+        if type(source) is not int or not 1 <= source <= len(self.columns):
+            return Refusal(Reason.NO_SUCH_PILE, columns=(source,))
+        cards, hidden = self.columns[source - 1]
+        size = len(cards)
+        if not size:
+            return Refusal(Reason.EMPTY_SOURCE, columns=(source,))
+        if not 1 <= count <= size:
+            return Refusal(Reason.TOO_FEW_CARDS, columns=(source,))
+        if count > size - hidden:
+            return Refusal(Reason.FACE_DOWN, columns=(source,))
+        if count > 1:
+            lift = self.rules.tableau.lift
+            for index in range(size - 1, size - count, -1):
+                card, below = cards[index], cards[index - 1]
+                if lift.wants[card] != lift.offers[below]:
+                    reason = (
+                        Reason.GROUP_BREAKS_SUIT
+                        if card.rank == below.rank + lift.step
+                        else Reason.GROUP_BREAKS_RANK
+                    )
+                    return Refusal(reason, (card, below), (source,))
+        return None
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Why a move is refused; None when it is legal.
+
+        >>> from spider_widget import Spider, deal
+        >>> deal(Spider(suits=1), 3).refusal(Move(1, 1)).reason
+        <Reason.SAME_PILE: 'same_pile'>
+        """
+        source, target, count = move
+        if source == "stock":
+            if move not in self.rules.stock.moves():
+                return Refusal(Reason.NO_SUCH_PILE, columns=(target,))
+            return self.rules.stock.refusal([pile.cards for pile in self.columns], len(self.stock))
+        refused = self.lift_refusal(source, count)
+        if refused is not None:
+            return refused
+        if type(target) is not int or not 1 <= target <= len(self.columns):
+            return Refusal(Reason.NO_SUCH_PILE, columns=(target,))
+        if source == target:
+            return Refusal(Reason.SAME_PILE, columns=(source,))
+        return self._placing_refusal(int(source), target, count)
+
+    def _placing_refusal(self, source: int, target: int, count: int) -> Refusal | None:
+        rule = self.rules.tableau
+        head = self.columns[source - 1].cards[-count]
+        cards = self.columns[target - 1].cards
+        if not cards:
+            return None if head.rank in rule.base else Refusal(Reason.WRONG_BASE, (head,), (source, target))
+        last = cards[-1]
+        if rule.build.wants[head] == rule.build.offers[last]:
+            return None
+        if last.rank is Rank.ACE:
+            reason = Reason.NOTHING_ON_ACE
+        elif head.rank == last.rank + rule.build.step:
+            reason = Reason.WRONG_SUIT
+        else:
+            reason = Reason.WRONG_RANK
+        return Refusal(reason, (head, last), (source, target))
+
+
+class Outcome(NamedTuple):
+    """What a move leads to, and what happened on the way."""
+
+    position: Position
+    cards: tuple[Card, ...]
+    turned: tuple[Turned, ...]
+    completed: tuple[Completed, ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position(Table):
+    """Everything about a moment of a game, hidden cards included; it never changes.
+
+    >>> from spider_widget import Spider, deal
+    >>> position = deal(Spider(suits=4), 3)
+    >>> [len(pile.cards) for pile in position.columns], len(position.stock)
+    ([6, 6, 6, 6, 5, 5, 5, 5, 5, 5], 50)
+    >>> Position.parse(str(position)) == position
+    True
+    """
+
+    rules: RuleSet
+    columns: tuple[Pile[Card], ...]
+    """The columns, left to right; each a `Pile(cards, hidden)`, cards bottom first."""
+    stock: tuple[Card, ...]
+    """The stock, next card first."""
+    completed: tuple[Suit, ...] = ()
+    """The suits of the runs that have left play, in order."""
+
+    @classmethod
+    def laid_out(cls, rules: RuleSet, cards: Iterable[Card]) -> Position:
+        """Lay out a shuffled pack: row by row as the layout says, then the stock (rules.md §1)."""
+        pack = iter(cards)
+        columns: list[list[Card]] = [[] for _ in range(rules.layout.columns)]
+        for row in rules.layout.rows:
+            for number in row:
+                columns[number - 1].append(next(pack))
+        return cls(rules, tuple(Pile(tuple(column), len(column) - 1) for column in columns), tuple(pack))
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Read a position text; the fields stand in lines, or in one line parted by `;`.
+
+        >>> from spider_widget import Spider, deal
+        >>> text = str(deal(Spider(suits=1), 3))
+        >>> Position.parse(text).rules
+        Spider(suits=1, rule='classic', layout='standard')
+        >>> Position.parse(text.replace("| 2S", "| AS", 1))
+        Traceback (most recent call last):
+        ...
+        spider_widget.engine.errors.InvalidPosition: 9 AS, 7 2S: the pack has 8 of each
+
+        Args:
+            text: As `str(position)` writes it, at most 4,000 characters.
+
+        Raises:
+            InvalidPosition: The text is malformed, or such a position cannot arise:
+                wrong cards, a face-down last card, a complete run still in play, an impossible stock.
+        """
+        fields = notation.read(text)
+        if fields.unknown:
+            msg = "'??': an observation leaves cards unknown; a position names every card"
+            raise InvalidPosition(msg)
+        columns = tuple(Pile(cards, hidden) for cards, hidden in fields.columns)
+        position = cls(fields.rules, columns, fields.stock, fields.completed)
+        position.check()
+        return position
+
+    def check(self) -> None:
+        """Refuse a position that no game of its rules can reach.
+
+        Raises:
+            InvalidPosition: It says what is wrong and what would be right.
+        """
+        layout, sweep = self.rules.layout, self.rules.sweep
+        if len(self.columns) != layout.columns:
+            msg = f"{len(self.columns)} columns: {self.rules} has {layout.columns}"
+            raise InvalidPosition(msg)
+        self._check_cards()
+        undealt = len(self.rules.cards) - layout.table
+        stocks = {max(0, undealt - dealt) for dealt in range(0, undealt + layout.columns, layout.columns)}
+        if len(self.stock) not in stocks:
+            sizes = ", ".join(map(str, sorted(stocks, reverse=True)))
+            msg = f"stock: {len(self.stock)} cards: the {layout.name} layout leaves {sizes}"
+            raise InvalidPosition(msg)
+        for number, (cards, hidden) in enumerate(self.columns, 1):
+            if not 0 <= hidden <= max(0, len(cards) - 1):
+                msg = f"column {number}: its last card must be face up"
+                raise InvalidPosition(msg)
+            if sweep.takes(cards, hidden):
+                msg = (
+                    f"column {number}: a complete run of {cards[-1].suit.name.lower()} leaves play by itself"
+                )
+                raise InvalidPosition(msg)
+
+    def _check_cards(self) -> None:
+        counts: Counter[Card] = Counter(self.stock)
+        for pile in self.columns:
+            counts.update(pile.cards)
+        for suit in self.completed:
+            counts.update(Card(rank, suit) for rank in Rank)
+        pack = Counter(self.rules.cards)
+        wrong = [f"{counts[card]} {card}" for card in ALL_CARDS if counts[card] != pack[card]]
+        if wrong:
+            more = f" and {len(wrong) - 4} more" if len(wrong) > 4 else ""  # noqa: PLR2004  # enough to see what is wrong
+            suits = "".join(suit.value for suit in self.rules.suits)
+            of_suits = f"; its suits are {suits}" if any(card not in pack for card in counts) else ""
+            msg = f"{', '.join(wrong[:4])}{more}: the pack has {self.rules.packs} of each{of_suits}"
+            raise InvalidPosition(msg)
+
+    def apply(self, move: Move) -> Position:
+        """Return the position after a move.
+
+        >>> from spider_widget import Spider, deal
+        >>> position = deal(Spider(suits=4), 3)
+        >>> len(position.apply(DEAL).stock)
+        40
+
+        Args:
+            move: A legal move.
+
+        Raises:
+            IllegalMove: The rules refuse it; the error carries the refusal.
+        """
+        return self.play(move).position
+
+    def play(self, move: Move) -> Outcome:
+        """Return what a move leads to, with the cards that moved, turned and left play.
+
+        Raises:
+            IllegalMove: The rules refuse it; the error carries the refusal.
+        """
+        refused = self.refusal(move)
+        if refused is not None:
+            raise IllegalMove(move, refused)
+        columns = list(self.columns)
+        if move == DEAL:
+            dealt, stock = self.stock[: len(columns)], self.stock[len(columns) :]
+            for index, card in enumerate(dealt):
+                cards, hidden = columns[index]
+                columns[index] = Pile((*cards, card), hidden)
+            turned: list[Turned] = []
+            completed = self._sweep(columns, range(1, len(dealt) + 1), turned)
+            return self._outcome(columns, stock, dealt, turned, completed)
+        source, target, count = int(move.source), int(move.target), move.count
+        cards, hidden = columns[source - 1]
+        moved = cards[-count:]
+        columns[source - 1], turned = _turn(source, cards[:-count], hidden)
+        there, hidden = columns[target - 1]
+        columns[target - 1] = Pile(there + moved, hidden)
+        completed = self._sweep(columns, (target,), turned)
+        return self._outcome(columns, self.stock, moved, turned, completed)
+
+    def _sweep(
+        self, columns: list[Pile[Card]], numbers: Iterable[int], turned: list[Turned]
+    ) -> list[Completed]:
+        sweep = self.rules.sweep
+        completed = []
+        for number in numbers:
+            cards, hidden = columns[number - 1]
+            if sweep.takes(cards, hidden):
+                completed.append(Completed(number, cards[-1].suit))
+                columns[number - 1], more = _turn(number, cards[: -sweep.length], hidden)
+                turned += more
+        return completed
+
+    def _outcome(
+        self,
+        columns: list[Pile[Card]],
+        stock: tuple[Card, ...],
+        cards: tuple[Card, ...],
+        turned: list[Turned],
+        completed: list[Completed],
+    ) -> Outcome:
+        removed = self.completed + tuple(suit for _, suit in completed) if completed else self.completed
+        position = Position(self.rules, tuple(columns), stock, removed)
+        return Outcome(position, cards, tuple(turned), tuple(completed))
+
+    def __str__(self) -> str:
+        return notation.write(self.rules, self.columns, self.stock, self.completed)
+
+    def __repr__(self) -> str:
+        return f"Position.parse({str(self)!r})"
+
+
+def _turn(number: int, cards: tuple[Card, ...], hidden: int) -> tuple[Pile[Card], list[Turned]]:
+    """What is left of a column: its last card turns face up."""
+    if cards and hidden == len(cards):
+        return Pile(cards, hidden - 1), [Turned(number, cards[-1])]
+    return Pile(cards, hidden), []

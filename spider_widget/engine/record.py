@@ -1,0 +1,178 @@
+"""The game record: tags in square brackets, an empty line, then the numbered moves of the line played.
+
+A `Record` is only what the text says. `Game.from_record` replays it and believes nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from dataclasses import dataclass, field
+from datetime import date
+
+from .errors import InvalidMove, InvalidRecord, quote
+from .moves import Move
+
+FORMAT = 1
+"""The version of the format that this release writes; it reads all up to this one."""
+LONGEST = 1_000_000
+WIDTH = 80
+_TAG = re.compile(r'\[([A-Z][a-z]+) "([^"\\]*)"\]')
+_COUNTS = ("Score", "Moves", "Undos")
+_TAGS = ("Format", "Game", "Code", "Position", "Scoring", "Result", *_COUNTS, "Date")
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a record says.
+
+    >>> text = str(Record("spider", "SP1-S1C-AAAAAAD", None, "spider-1", "unfinished", 499, 1, 0,
+    ...                   date(2026, 1, 31), (Move(4, 7),)))
+    >>> print(text)
+    [Format "1"]
+    [Game "spider"]
+    [Code "SP1-S1C-AAAAAAD"]
+    [Scoring "spider-1"]
+    [Result "unfinished"]
+    [Score "499"]
+    [Moves "1"]
+    [Undos "0"]
+    [Date "2026-01-31"]
+    <BLANKLINE>
+    1. 4-7
+    >>> str(Record.parse(text)) == text
+    True
+    """
+
+    game: str
+    """The name of the game, as in position texts."""
+    code: str | None
+    """The game code; None when the game began from a position."""
+    position: str | None
+    """The text of the position it began from, in one line; None when there is a code."""
+    scoring: str
+    """The name of the scoring, with its version."""
+    result: str
+    """"won" or "unfinished"."""
+    score: int
+    moves: int
+    undos: int
+    date: date
+    line: tuple[Move, ...]
+    """The moves played; those taken back are not among them."""
+    places: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    """The line of the text on which each move stood."""
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read a record, without replaying it.
+
+        Args:
+            text: At most 1,000,000 characters.
+
+        Raises:
+            InvalidRecord: It names the line and what is wrong with it.
+        """
+        if not isinstance(text, str) or len(text) > LONGEST:
+            msg = f"{quote(text)}: a record is a text of at most {LONGEST} characters"
+            raise InvalidRecord(msg)
+        tags: dict[str, str] = {}
+        words: list[tuple[int, str]] = []
+        for place, row in enumerate(text.splitlines(), 1):
+            if row.startswith("[") and not words:
+                _read_tag(place, row.rstrip(), tags)
+            else:
+                words += [(place, word) for word in row.split()]
+        _check_tags(tags)
+        line, places = _read_moves(words)
+        try:
+            day = date.fromisoformat(tags["Date"])
+        except ValueError:
+            msg = f"Date {quote(tags['Date'])}: a date is written 2026-01-31"
+            raise InvalidRecord(msg) from None
+        score, moves, undos = (_count(name, tags[name]) for name in _COUNTS)
+        return cls(
+            tags["Game"],
+            tags.get("Code"),
+            tags.get("Position"),
+            tags["Scoring"],
+            tags["Result"],
+            score,
+            moves,
+            undos,
+            day,
+            line,
+            places,
+        )
+
+    def __str__(self) -> str:
+        tags = {
+            "Format": FORMAT,
+            "Game": self.game,
+            "Code": self.code,
+            "Position": self.position,
+            "Scoring": self.scoring,
+            "Result": self.result,
+            "Score": self.score,
+            "Moves": self.moves,
+            "Undos": self.undos,
+            "Date": self.date.isoformat(),
+        }
+        lines = [f'[{name} "{value}"]' for name, value in tags.items() if value is not None]
+        moves = " ".join(f"{number}. {move}" for number, move in enumerate(self.line, 1))
+        return "\n".join([*lines, "", *textwrap.wrap(moves, WIDTH)])
+
+
+def _read_tag(place: int, row: str, tags: dict[str, str]) -> None:
+    found = _TAG.fullmatch(row)
+    if found is None:
+        msg = f'line {place}: {quote(row)}: a tag is written [Name "value"]'
+        raise InvalidRecord(msg)
+    name, value = found.groups()
+    if name not in _TAGS or name in tags:
+        what = "a second" if name in tags else "an unknown"
+        msg = f"line {place}: {what} tag {name}; a record has {', '.join(_TAGS)}"
+        raise InvalidRecord(msg)
+    tags[name] = value
+
+
+def _check_tags(tags: dict[str, str]) -> None:
+    version = _count("Format", tags.get("Format", str(FORMAT)))
+    if not 1 <= version <= FORMAT:
+        msg = f"Format {version}: this release reads records up to format {FORMAT}"
+        raise InvalidRecord(msg)
+    missing = [name for name in _TAGS if name not in tags and name not in {"Format", "Code", "Position"}]
+    if missing:
+        msg = f"missing tags: {', '.join(missing)}"
+        raise InvalidRecord(msg)
+    if ("Code" in tags) == ("Position" in tags):
+        msg = "a record has one of Code and Position, to say where the game began"
+        raise InvalidRecord(msg)
+
+
+def _count(name: str, value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,9}", value):
+        msg = f"{name} {quote(value)}: a whole number of at most nine digits is needed"
+        raise InvalidRecord(msg)
+    return int(value)
+
+
+def _read_moves(words: list[tuple[int, str]]) -> tuple[tuple[Move, ...], tuple[int, ...]]:
+    line: list[Move] = []
+    places: list[int] = []
+    for index, (place, word) in enumerate(words):
+        if index % 2 == 0:
+            if word != f"{len(line) + 1}.":
+                msg = f"line {place}: {quote(word)}: move number {len(line) + 1}. is expected here"
+                raise InvalidRecord(msg)
+            if index + 1 == len(words):
+                msg = f"line {place}: move {len(line) + 1} is missing"
+                raise InvalidRecord(msg)
+            continue
+        try:
+            line.append(Move.parse(word))
+        except InvalidMove as error:
+            msg = f"line {place}: move {len(line) + 1}: {error}"
+            raise InvalidRecord(msg) from None
+        places.append(place)
+    return tuple(line), tuple(places)

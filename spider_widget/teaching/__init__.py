@@ -1,0 +1,1 @@
+"""Explanations in the player's language."""

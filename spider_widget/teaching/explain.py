@@ -1,0 +1,117 @@
+"""Refusals and steps in words: from a value to a message and its arguments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spider_widget.engine.moves import DEAL, Reason
+
+from .i18n import say
+
+if TYPE_CHECKING:
+    from spider_widget.engine.cards import Card
+    from spider_widget.engine.game import Change
+    from spider_widget.engine.moves import Refusal, Step
+
+
+def refusal(refusal: Refusal, locale: str = "en") -> str:
+    """Say in one sentence why a move is refused, naming the cards and columns.
+
+    >>> from spider_widget import Card, Reason, Refusal
+    >>> refusal(Refusal(Reason.WRONG_RANK, (Card.parse("KH"), Card.parse("9S")), (4, 7)))
+    'Column 7 ends in 9♠, which takes an 8, not K♥.'
+
+    Args:
+        refusal: From `game.refusal(move)`, or carried by an `IllegalMove`.
+        locale: The language.
+
+    Raises:
+        UnknownLocale: There is no such language.
+    """
+    arguments: dict[str, str | int] = {}
+    for name, card in zip(("card", "other"), refusal.cards, strict=False):
+        arguments[name] = card.pretty
+    if refusal.columns:
+        arguments["column"] = refusal.columns[0]
+        arguments["target"] = refusal.columns[-1]
+    if refusal.reason is Reason.FILL_COLUMNS:
+        arguments["columns"] = _listed(refusal.columns)
+        arguments["count"] = len(refusal.columns)
+    if refusal.reason is Reason.WRONG_RANK:
+        arguments["wanted"] = refusal.cards[1].rank - 1
+    return say(locale, f"refusal-{refusal.reason.value.replace('_', '-')}", **arguments)
+
+
+def _listed(columns: tuple[int | str, ...]) -> str:
+    return ", ".join(map(str, columns))
+
+
+def card(card: Card, locale: str = "en") -> str:
+    """Name a card.
+
+    >>> from spider_widget import Card
+    >>> card(Card.parse("QD"))
+    'queen of diamonds'
+    """
+    return say(locale, "card", rank=int(card.rank), suit=card.suit.value)
+
+
+def step(step: Step, locale: str = "en") -> str:
+    """Say what a played step did: what moved, what turned over, what left play.
+
+    >>> from spider_widget import Game, Spider
+    >>> game = Game(Spider(suits=4), 3)
+    >>> step(game.push("6-1"))
+    'Column 6 to column 1: ace of diamonds. Column 6 turned up five of hearts.'
+
+    Args:
+        step: From `game.push(move)` or `game.history`.
+        locale: The language.
+
+    Raises:
+        UnknownLocale: There is no such language.
+    """
+    parts = [deed(step, locale)]
+    for column, turned in step.turned:
+        parts.append(say(locale, "step-turned", column=column, card=card(turned, locale)))
+    for column, suit in step.completed:
+        parts.append(say(locale, "step-completed", column=column, suit=suit.value))
+    return " ".join(parts)
+
+
+def deed(step: Step, locale: str = "en") -> str:
+    """Say what was played, without what came of it.
+
+    >>> from spider_widget import Game, Spider
+    >>> deed(Game(Spider(suits=4), 3).push("6-1"))
+    'Column 6 to column 1: ace of diamonds.'
+    """
+    names = [card(moved, locale) for moved in step.cards]
+    if step.move == DEAL:
+        return say(locale, "step-deal", cards=", ".join(names))
+    return say(
+        locale,
+        "step-move",
+        source=step.move.source,
+        target=step.move.target,
+        card=names[0],
+        others=len(names) - 1,
+    )
+
+
+def change(change: Change, locale: str = "en") -> str:
+    """Say what happened to a game, a step taken back or played again included.
+
+    >>> from spider_widget import Game, Spider
+    >>> game = Game(Spider(suits=4), 3)
+    >>> _ = game.push("6-1")
+    >>> stop = game.watch(lambda happened: print(change(happened)))
+    >>> _ = game.undo()
+    Undone. Column 6 to column 1: ace of diamonds.
+    """
+    if change.step is None:
+        return say(locale, "restarted")
+    if change.action == "undo":
+        return say(locale, "step-undone", step=deed(change.step, locale))
+    told = step(change.step, locale)
+    return say(locale, "step-redone", step=told) if change.action == "redo" else told

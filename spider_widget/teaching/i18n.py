@@ -1,0 +1,66 @@
+"""The catalogues: one Fluent file per language, read by Python and by the browser."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from spider_widget.engine.errors import SpiderError, quote
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+LOCALES = ("en",)
+"""The languages there are; each has a file in `locales/`."""
+
+
+class UnknownLocale(SpiderError):
+    """A language that has no catalogue."""
+
+
+@cache
+def catalogue(locale: str) -> str:
+    """Return the Fluent source of a language.
+
+    >>> "card =" in catalogue("en")
+    True
+
+    Args:
+        locale: One of `LOCALES`.
+
+    Raises:
+        UnknownLocale: There is no such catalogue.
+    """
+    if locale not in LOCALES:
+        msg = f"{quote(locale)}: the languages are {', '.join(LOCALES)}"
+        raise UnknownLocale(msg)
+    return (files(__package__) / "locales" / f"{locale}.ftl").read_text(encoding="utf-8")
+
+
+@cache
+def _bundle(locale: str) -> FluentBundle:
+    from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415  # slow; few need words
+
+    bundle = FluentBundle([locale], use_isolating=False)
+    bundle.add_resource(FluentResource(catalogue(locale)))
+    return bundle
+
+
+def say(locale: str, message: str, **arguments: str | int) -> str:
+    """Format one message of a catalogue.
+
+    >>> say("en", "card", rank=9, suit="H")
+    'nine of hearts'
+
+    Raises:
+        KeyError: The catalogue has no such message, or the message lacks an argument.
+    """
+    bundle = _bundle(locale)
+    pattern = bundle.get_message(message).value
+    if pattern is None:
+        raise KeyError(message)
+    text, errors = bundle.format_pattern(pattern, arguments)
+    if errors:
+        raise KeyError(message, errors)
+    return str(text)

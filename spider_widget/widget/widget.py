@@ -1,0 +1,280 @@
+"""The board: a Python game in the notebook, played in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from spider_widget.engine.errors import (
+    IllegalMove,
+    InvalidCode,
+    InvalidRules,
+    NothingToUndo,
+    SpiderError,
+    quote,
+)
+from spider_widget.engine.game import Game, no_better_place
+from spider_widget.engine.moves import DEAL, Move, Step
+from spider_widget.engine.variants import Spider
+from spider_widget.teaching.i18n import LOCALES, catalogue
+
+from . import wire
+
+if TYPE_CHECKING:
+    from spider_widget.engine.game import Change
+    from spider_widget.engine.rules import RuleSet
+
+_STATIC = Path(__file__).parent / "static"
+
+
+class SpiderWidget(anywidget.AnyWidget):
+    """A game of Spider to play in the notebook, with its engine in Python.
+
+    The board shows `game`, whoever moves: the player, or a cell.
+
+    >>> import spider_widget as sw
+    >>> w = sw.SpiderWidget(code="SP1-S1C-AAAAAAD")
+    >>> w.push("deal").score
+    499
+    >>> w.game.move_count, w.status
+    (1, 'playing')
+
+    Args:
+        game: The game to show; without it a new one is dealt.
+        rules: The rules of a new game; one suit, the easiest, when nothing is said.
+        code: The code of a new game.
+        locale: The language of the board.
+        options: Any of `four_colours`, `double_click`, `auto_placement`, `placement_guide`,
+            `show_rules`, `motion` (True or False) and `theme` ("auto", "light" or "dark").
+
+    Raises:
+        InvalidRules: More than one of game, rules and code is given.
+        InvalidCode: The code is wrong.
+        InvalidOption: An option has a wrong name or value.
+    """
+
+    _esm = _STATIC / "widget.js"
+    _css = _STATIC / "widget.css"
+
+    view = traitlets.Dict(read_only=True).tag(sync=True)
+    """What the browser draws; see `wire.view`."""
+    catalogue = traitlets.Unicode(read_only=True).tag(sync=True)
+    """The texts of the language."""
+    options = traitlets.Dict().tag(sync=True)
+    """The options; assign a dict of those to change."""
+    locale = traitlets.Enum(LOCALES, "en").tag(sync=True)
+    """The language."""
+
+    score = traitlets.Int(read_only=True)
+    """Points now."""
+    move_count = traitlets.Int(read_only=True)
+    """Moves and deals on the line played."""
+    status = traitlets.Unicode(read_only=True)
+    """"playing", "stuck", "dead" or "won", as `game.status`."""
+    code = traitlets.Unicode(None, allow_none=True, read_only=True)
+    """The game code; None for a game begun from a position."""
+    last_step = traitlets.Instance(Step, allow_none=True, read_only=True)
+    """The last step of the line played; None before the first."""
+    revision = traitlets.Int(0, read_only=True)
+    """Grows by one with every change."""
+
+    def __init__(
+        self,
+        game: Game | None = None,
+        *,
+        rules: RuleSet | None = None,
+        code: str | None = None,
+        locale: str = "en",
+        **options: bool | str,
+    ) -> None:
+        chosen = wire.check_options(options)
+        self._game = _game(game, rules, code)
+        self._serial = 0
+        self._watchers: list[Callable[[Step], None]] = []
+        super().__init__(locale=locale, options=chosen)
+        self.on_msg(self._receive)
+        self._show(self._game)
+
+    @property
+    def game(self) -> Game:
+        """The game on the board; what is done to it shows at once."""
+        return self._game
+
+    def new_game(
+        self, game: Game | None = None, *, rules: RuleSet | None = None, code: str | None = None
+    ) -> Game:
+        """Put another game on the board: the one given, or a new one of the given rules or code.
+
+        Without any of these, a new deal of the present rules.
+
+        >>> import spider_widget as sw
+        >>> sw.SpiderWidget().new_game(code="SP1-S4C-AAAAAAD").rules
+        Spider(suits=4, rule='classic', layout='standard')
+
+        Raises:
+            InvalidRules: More than one of game, rules and code is given.
+            InvalidCode: The code is wrong.
+        """
+        if game is None and rules is None and code is None:
+            rules = self._game.rules
+        new = _game(game, rules, code)
+        with self._game.lock:
+            self._leave()
+            self._show(new)
+        return new
+
+    def push(self, move: Move | str) -> Step:
+        """Play a move, as `game.push` does.
+
+        Raises:
+            IllegalMove: The rules refuse it; nothing changes.
+            InvalidMove: The text is no move.
+        """
+        return self._game.push(move)
+
+    def undo(self) -> Step:
+        """Take back the last action, as `game.undo` does.
+
+        Raises:
+            NothingToUndo: There is none.
+        """
+        return self._game.undo()
+
+    def redo(self) -> Step:
+        """Play the last undone action again, as `game.redo` does.
+
+        Raises:
+            NothingToUndo: There is none.
+        """
+        return self._game.redo()
+
+    def on_step(self, callback: Callable[[Step], None]) -> Callable[[], None]:
+        """Call a function with every step played, on the board or in Python; return one that ends it.
+
+        >>> import spider_widget as sw
+        >>> w = sw.SpiderWidget()
+        >>> stop = w.on_step(lambda step: print(step.move, step.score))
+        >>> _ = w.push("deal")
+        deal 499
+        """
+        self._watchers.append(callback)
+        return lambda: self._watchers.remove(callback)
+
+    def _show(self, game: Game) -> None:
+        self._game = game
+        self._serial += 1
+        self._ids = wire.CardIds(game)
+        self._leave = game.watch(self._changed)
+        self._publish(wire.begun(game, self.locale))
+
+    def _changed(self, change: Change) -> None:
+        self._publish(wire.happened(change, self._game, self._ids, self.locale))
+        if change.action in {"move", "redo"} and change.step is not None:
+            for callback in tuple(self._watchers):
+                callback(change.step)
+
+    def _publish(self, last: dict[str, Any]) -> None:
+        game = self._game
+        revision = self.revision + 1
+        history = game.history
+        with self.hold_trait_notifications():
+            self.set_trait("view", wire.view(game, self._ids, revision, self._serial, last))
+            self.set_trait("revision", revision)
+            self.set_trait("score", game.score)
+            self.set_trait("move_count", game.move_count)
+            self.set_trait("status", game.status)
+            self.set_trait("code", game.code)
+            self.set_trait("last_step", history[-1] if history else None)
+
+    @traitlets.validate("options")
+    def _complete_options(self, proposal: dict[str, Any]) -> dict[str, bool | str]:
+        present = {**wire.OPTIONS, **self.options}
+        return {**present, **wire.check_options(proposal["value"])}
+
+    @traitlets.observe("locale")
+    def _speak(self, _change: object) -> None:
+        self.set_trait("catalogue", catalogue(self.locale))
+
+    @traitlets.default("catalogue")
+    def _first_catalogue(self) -> str:
+        return catalogue(self.locale)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Refuse what the browser would write: it sends messages, and is shown what is true."""
+        self.send_state([name for name in sync_data if name in self.keys])
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        with self._game.lock:
+            request_id, refusal = "", None
+            try:
+                request = wire.read(content)
+                request_id = request.id
+                if request.kind not in wire.TIMELESS and request.revision != self.revision:
+                    refusal = wire.fault("stale", self.locale)
+                else:
+                    _DEEDS[request.kind](self, request.body)
+            except IllegalMove as error:
+                refusal = wire.refused(error.refusal, self._game, self._ids, self.locale)
+            except NothingToUndo:
+                refusal = self._nothing(request.kind)
+            except InvalidCode as error:
+                refusal = wire.fault("invalid_code", self.locale, detail=str(error))
+            except SpiderError:
+                refusal = wire.fault("malformed", self.locale)
+            finally:
+                if refusal is not None and refusal["reason"] in {"stale", "malformed"}:
+                    self.send_state("view")
+                self.send(wire.reply(request_id, self.revision, refusal))
+
+    def _nothing(self, kind: str) -> dict[str, Any]:
+        if kind == "undo" and self._game.history and self._game.undo_limit is not None:
+            return wire.fault("undo_limit", self.locale, limit=self._game.undo_limit)
+        return wire.fault(f"nothing_to_{kind}", self.locale)
+
+    def _auto(self, body: dict[str, Any]) -> None:
+        game, source, count = self._game, body["source"], body["count"]
+        best = game.best_target(source, count)
+        if best is None:
+            raise IllegalMove(None, no_better_place(game, source, count))
+        game.push(best)
+
+    def _lift(self, body: dict[str, Any]) -> None:
+        refusal = self._game.position.lift_refusal(body["source"], body["count"])
+        if refusal is not None:
+            raise IllegalMove(None, refusal)
+
+    def _new(self, body: dict[str, Any]) -> None:
+        rules = Spider(**body["rules"]) if "rules" in body else None
+        self.new_game(rules=rules, code=body.get("code"))
+
+
+_DEEDS: dict[str, Callable[[SpiderWidget, dict[str, Any]], object]] = {
+    "move": lambda widget, body: widget.push(Move(body["source"], body["target"], body["count"])),
+    "auto": SpiderWidget._auto,  # noqa: SLF001  # its own class
+    "lift": SpiderWidget._lift,  # noqa: SLF001
+    "deal": lambda widget, _body: widget.push(DEAL),
+    "undo": lambda widget, _body: widget.undo(),
+    "redo": lambda widget, _body: widget.redo(),
+    "restart": lambda widget, _body: widget.game.restart(),
+    "new": SpiderWidget._new,  # noqa: SLF001
+    "options": lambda widget, body: setattr(widget, "options", body["options"]),
+    "sync": lambda widget, _body: widget.send_state("view"),
+}
+"""What each kind of message does."""
+
+
+def _game(game: Game | None, rules: RuleSet | None, code: str | None) -> Game:
+    given = [name for name, value in (("game", game), ("rules", rules), ("code", code)) if value is not None]
+    if len(given) > 1:
+        msg = f"{' and '.join(given)}: give one of game, rules and code"
+        raise InvalidRules(msg)
+    if game is not None:
+        if not isinstance(game, Game):
+            msg = f"{quote(game)}: give a Game, such as Game.from_position(position)"
+            raise InvalidRules(msg)
+        return game
+    return Game.from_code(code) if code is not None else Game(rules or Spider(suits=1))
