@@ -1,0 +1,20 @@
+// Bundles the front end into the Python package: one self-contained script, one stylesheet.
+import { build, context } from "esbuild";
+
+/** @type {import("esbuild").BuildOptions} */
+const options = {
+  entryPoints: { widget: "src/index.js" },
+  outdir: "../spider_widget/widget/static",
+  bundle: true,
+  format: "esm",
+  minify: true,
+  target: "es2022",
+  logLevel: "info",
+};
+const styles = { ...options, entryPoints: { widget: "src/styles.css" } };
+
+if (process.argv.includes("--watch")) {
+  for (const each of [options, styles]) await (await context(each)).watch();
+} else {
+  await Promise.all([build(options), build(styles)]);
+}

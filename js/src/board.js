@@ -1,0 +1,329 @@
+// The board: one element for each card in the tableau, placed absolutely and kept by its id.
+
+import { drawFace, makeCard, setFace } from "./cards.js";
+import { element, focusedIn } from "./dom.js";
+import { computeLayout, placesOf } from "./layout.js";
+import { animateStep } from "./story.js";
+import { cardValues } from "./text.js";
+import { EMPTY_VIEW } from "./view.js";
+
+/** @import { Cursor } from "./keyboard.js" */
+/** @import { Layout, Places, Point } from "./layout.js" */
+/** @import { Motion } from "./motion.js" */
+/** @import { Texts } from "./text.js" */
+/** @import { Group, View } from "./types" */
+
+/** @typedef {{ view: View, layout: Layout, places: Places }} Scene */
+/**
+ * @typedef Marks what stands out
+ * @property {Group | null} group selected or dragged
+ * @property {number[]} accepting columns that would take the group
+ * @property {number | null} over the column under the dragged group
+ * @property {number[]} refusedCards
+ * @property {number[]} refusedColumns
+ */
+
+/**
+ * @param {HTMLElement} table
+ * @param {Motion} motion
+ * @param {() => Texts} texts
+ */
+export function createBoard(table, motion, texts) {
+  /** @type {Map<number, HTMLElement>} */
+  const cards = new Map();
+  /** @type {{ element: HTMLElement, slot: HTMLElement }[]} */
+  const columns = [];
+  const stock = element("div", { class: "stock", role: "button", "data-testid": "stock", tabindex: "-1" });
+  const completed = element("div", { class: "completed", role: "img", "data-testid": "completed" });
+  const flights = element("div", { class: "flights", "aria-hidden": "true" });
+  const bubble = element("div", { class: "bubble", "aria-hidden": "true" });
+  table.append(completed, stock, flights, bubble);
+
+  let width = 0;
+  /** @type {Scene} */
+  let scene = { view: EMPTY_VIEW, layout: computeLayout(0, EMPTY_VIEW), places: new Map() };
+  /** @type {{ ids: number[], dx: number, dy: number } | null} */
+  let lifted = null;
+
+  /** @param {number} count */
+  function needColumns(count) {
+    for (let number = columns.length + 1; number <= count; number++) {
+      const slot = element("div", { class: "slot", role: "button", tabindex: "-1" });
+      const column = element("div", { class: "column", role: "group", "data-testid": `column-${number}` }, [
+        slot,
+      ]);
+      columns.push({ element: column, slot });
+      completed.before(column);
+    }
+  }
+
+  /** @param {number} id */
+  function newCard(id) {
+    const card = makeCard(id);
+    cards.set(id, card);
+    return card;
+  }
+
+  /**
+   * Lays the view out. Cards that change place glide there unless `still`; a dragged group starts
+   * from where it was dropped, or stays under the pointer while `dragging`.
+   * @param {View} view
+   * @param {{ still?: boolean, dragging?: boolean }} [how]
+   */
+  function draw(view, { still = false, dragging = false } = {}) {
+    const layout = steadyLayout(view);
+    const next = { view, layout, places: placesOf(view, layout) };
+    const before = lifted && !dragging ? droppedFrom(scene.places, lifted) : scene.places;
+    needColumns(view.columns.length);
+    applyLayout(layout);
+    const fresh = arrange(next);
+    const gone = [...cards].filter(([id]) => !inTableau(view, id));
+    for (const [id] of gone) cards.delete(id);
+    if (!dragging) drop();
+    drawPiles(next);
+    const step = {
+      before: { ...scene, places: before },
+      after: next,
+      cards,
+      gone,
+      fresh,
+      columns,
+      completed,
+      flights,
+    };
+    if (!still && motion.allowed() && scene.view.serial >= 0) animateStep(motion, step);
+    else for (const [, card] of gone) card.remove();
+    if (still) motion.finish();
+    scene = next;
+  }
+
+  /** @param {View} view the layout, never lower than it was during the same game unless by much */
+  function steadyLayout(view) {
+    const layout = computeLayout(width, view);
+    const { height, width: oldWidth } = scene.layout;
+    const keeps = view.serial === scene.view.serial && width === oldWidth && layout.height > height * 0.6;
+    return keeps ? { ...layout, height: Math.max(height, layout.height) } : layout;
+  }
+
+  /** @param {Layout} layout */
+  function applyLayout({ card, height, columns: places, top, rail }) {
+    table.style.height = `${height}px`;
+    table.style.setProperty("--card", `${card.width}px`);
+    table.classList.toggle("rail", rail);
+    places.forEach((place, index) => {
+      const { element: column } = columns[index];
+      column.style.left = `${place.x}px`;
+      column.style.top = `${top}px`;
+      column.style.height = `${place.height}px`;
+      column.classList.toggle("tight", place.tight);
+    });
+  }
+
+  /**
+   * Puts every card's element into its column, in order.
+   * @param {Scene} next
+   * @returns {Set<number>} the ids whose face has turned
+   */
+  function arrange({ view, layout }) {
+    /** @type {Set<number>} */
+    const turned = new Set();
+    const { t } = texts();
+    view.columns.forEach((column, index) => {
+      const { element: parent, slot } = columns[index];
+      const number = index + 1;
+      const count = column.cards.length;
+      let previous = slot;
+      column.cards.forEach(([id, face], row) => {
+        const card = cards.get(id) ?? newCard(id);
+        // Moving an element that is in place already would take its focus away.
+        if (previous.nextElementSibling !== card) previous.after(card);
+        previous = card;
+        if (setFace(card, face)) turned.add(id);
+        card.style.translate = `0px ${layout.columns[index].tops[row]}px`;
+        const where = { column: number, index: row + 1, count };
+        const label = face ? t("card-place", { ...cardValues(face), ...where }) : t("card-hidden", where);
+        card.setAttribute("aria-label", label);
+      });
+      slot.hidden = count > 0;
+      slot.setAttribute("aria-label", t("column-empty", { column: number }));
+      parent.setAttribute("aria-label", t("column-cards", { column: number, count }));
+    });
+    return turned;
+  }
+
+  /** @param {Scene} next */
+  function drawPiles({ view, layout }) {
+    const { t } = texts();
+    const backs = layout.stock.map(() => pileCard("back"));
+    placePile(stock, backs, layout.stock, layout);
+    stock.classList.toggle("empty", view.stock.deals === 0);
+    stock.setAttribute("aria-label", t("stock", { deals: view.stock.deals }));
+    stock.setAttribute("aria-disabled", String(view.stock.deals === 0));
+    const runs = view.completed.map((run) => {
+      const king = pileCard("front");
+      drawFace(king, `K${run.suit}`);
+      return king;
+    });
+    placePile(completed, [pileCard("base"), ...runs], [layout.completed[0], ...layout.completed], layout);
+    completed.setAttribute("aria-label", t("completed", { count: runs.length, runs: view.runs }));
+  }
+
+  function drop() {
+    for (const id of lifted?.ids ?? []) cards.get(id)?.classList.remove("lifted");
+    lifted = null;
+  }
+
+  return {
+    draw,
+    view: () => scene.view,
+    layout: () => scene.layout,
+    stock,
+
+    /** @param {number} next */
+    resize(next) {
+      if (next === width) return;
+      width = next;
+      draw(scene.view, { still: true });
+    },
+
+    /** @param {number[]} ids */
+    lift(ids) {
+      motion.finish();
+      lifted = { ids, dx: 0, dy: 0 };
+      for (const id of ids) cards.get(id)?.classList.add("lifted");
+    },
+
+    /**
+     * @param {number} dx
+     * @param {number} dy
+     */
+    drag(dx, dy) {
+      if (!lifted) return;
+      Object.assign(lifted, { dx, dy });
+      for (const id of lifted.ids) {
+        const card = cards.get(id);
+        const place = scene.places.get(id);
+        const column = card?.parentElement;
+        if (!card || !place || !column) continue;
+        card.style.translate = `${dx}px ${place.y - scene.layout.top + dy}px`;
+      }
+    },
+
+    /** @param {Marks} marks */
+    mark({ group, accepting, over, refusedCards, refusedColumns }) {
+      const chosen = new Set(
+        group ? scene.view.columns[group.column - 1]?.cards.slice(-group.count).map(([id]) => id) : [],
+      );
+      for (const [id, card] of cards) {
+        card.classList.toggle("chosen", chosen.has(id));
+        if (chosen.has(id)) card.setAttribute("aria-pressed", "true");
+        else card.removeAttribute("aria-pressed");
+        card.classList.toggle("refused", refusedCards.includes(id));
+      }
+      columns.forEach(({ element: column }, index) => {
+        const number = index + 1;
+        column.classList.toggle("accepts", accepting.includes(number));
+        column.classList.toggle("over", over === number);
+        column.classList.toggle("refused", refusedColumns.includes(number));
+      });
+    },
+
+    /**
+     * Shows a sentence beside a column, or beside the stock.
+     * @param {string} text empty to hide it
+     * @param {number | null} column
+     */
+    say(text, column) {
+      bubble.textContent = text;
+      bubble.classList.toggle("shown", text !== "");
+      if (!text) return;
+      const { layout } = scene;
+      const place = column ? layout.columns[column - 1] : null;
+      const x = (place?.x ?? layout.stock[0].x) + layout.card.width / 2;
+      const y = place
+        ? layout.top + place.height + 8
+        : (layout.stock.at(-1)?.y ?? 0) + layout.card.height + 8;
+      const half = bubble.offsetWidth / 2;
+      bubble.style.left = `${Math.min(Math.max(x, half), Math.max(layout.width - half, half))}px`;
+      bubble.style.top = `${Math.min(y, layout.height - bubble.offsetHeight)}px`;
+    },
+
+    /**
+     * Makes the cursor's card the one that Tab reaches.
+     * @param {Cursor} cursor
+     * @param {boolean} focus
+     */
+    setCursor({ column, row }, focus) {
+      const pile = scene.view.columns[column - 1];
+      const card = pile?.cards[row];
+      const current = !pile ? stock : card ? cards.get(card[0]) : columns[column - 1]?.slot;
+      for (const each of table.querySelectorAll('[tabindex="0"]')) each.setAttribute("tabindex", "-1");
+      current?.setAttribute("tabindex", "0");
+      if (focus) current?.focus({ preventScroll: true });
+    },
+
+    hasFocus: () => focusedIn(table) !== null,
+
+    /**
+     * @param {Element} target
+     * @returns {Cursor | null} the place of the card that holds the element
+     */
+    find(target) {
+      const id = Number(target.closest("[data-card-id]")?.getAttribute("data-card-id") ?? Number.NaN);
+      for (const [index, { cards: pile }] of scene.view.columns.entries()) {
+        const row = pile.findIndex(([each]) => each === id);
+        if (row >= 0) return { column: index + 1, row };
+      }
+      return null;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createBoard>} Board */
+
+/**
+ * @param {Places} places
+ * @param {{ ids: number[], dx: number, dy: number }} lifted
+ */
+function droppedFrom(places, { ids, dx, dy }) {
+  const moved = new Map(places);
+  for (const id of ids) {
+    const place = places.get(id);
+    if (place) moved.set(id, { x: place.x + dx, y: place.y + dy });
+  }
+  return moved;
+}
+
+/**
+ * @param {View} view
+ * @param {number} id
+ */
+function inTableau(view, id) {
+  return view.columns.some(({ cards }) => cards.some(([each]) => each === id));
+}
+
+/** @param {string} kind */
+function pileCard(kind) {
+  return element("div", { class: `side pile ${kind}` });
+}
+
+/**
+ * Lays cards at their places, in a pile that spans them.
+ * @param {HTMLElement} pile
+ * @param {HTMLElement[]} cards
+ * @param {Point[]} places
+ * @param {Layout} layout
+ */
+function placePile(pile, cards, places, { card }) {
+  const used = places.slice(0, cards.length);
+  const left = Math.min(...used.map(({ x }) => x));
+  const top = Math.min(...used.map(({ y }) => y));
+  cards.forEach((each, index) => {
+    each.style.translate = `${used[index].x - left}px ${used[index].y - top}px`;
+  });
+  pile.style.left = `${left}px`;
+  pile.style.top = `${top}px`;
+  pile.style.width = `${Math.max(...used.map(({ x }) => x)) - left + card.width}px`;
+  pile.style.height = `${Math.max(...used.map(({ y }) => y)) - top + card.height}px`;
+  pile.replaceChildren(...cards);
+}

@@ -1,0 +1,300 @@
+// The dialogs, each made when it opens and removed when it closes.
+
+import { element } from "./dom.js";
+
+/** @import { Texts } from "./text.js" */
+/** @import { Action, Options, Reply, Translate, View } from "./types" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} name
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ */
+function openDialog(root, name, title, content) {
+  const heading = element("h2", { id: `${name}-${crypto.randomUUID?.() ?? Math.random()}` }, [title]);
+  const dialog = element(
+    "dialog",
+    { class: "dialog", "data-testid": `${name}-dialog`, "aria-labelledby": heading.id },
+    [heading, ...content],
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  // A click on the backdrop hits the dialog itself.
+  dialog.addEventListener(
+    "click",
+    (event) => event.target === dialog && outside(dialog, event) && dialog.close(),
+  );
+  root.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {MouseEvent} event
+ */
+function outside(dialog, { clientX, clientY }) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+/**
+ * @param {string} label
+ * @param {Record<string, string>} [attributes]
+ */
+function button(label, attributes = {}) {
+  return element("button", { type: "button", ...attributes }, [label]);
+}
+
+/** @param {(Node | string)[]} children */
+function actions(...children) {
+  return element("div", { class: "actions" }, children);
+}
+
+/**
+ * @param {string} name
+ * @param {string} legend
+ * @param {{ value: string, label: string, detail: string }[]} choices
+ * @param {string} chosen
+ */
+function choice(name, legend, choices, chosen) {
+  return element("fieldset", {}, [
+    element("legend", {}, [legend]),
+    element(
+      "div",
+      { class: "choices" },
+      choices.map(({ value, label, detail }) => {
+        const input = element("input", { type: "radio", name, value });
+        input.checked = value === chosen;
+        return element("label", {}, [input, element("b", {}, [label]), element("small", {}, [detail])]);
+      }),
+    ),
+  ]);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Texts} texts
+ * @param {View} view
+ * @param {(action: Action) => Promise<Reply>} act
+ * @param {() => void} done called when a game was dealt
+ */
+export function newGameDialog(root, { t }, view, act, done) {
+  const { suits, rule, layout } = view.rules;
+  const rules = choice(
+    "rule",
+    t("rule"),
+    ["classic", "relaxed"].map((value) => ({
+      value,
+      label: t("rule-name", { rule: value }),
+      detail: t("rule-detail", { rule: value }),
+    })),
+    rule,
+  );
+  const levels = choice(
+    "suits",
+    t("level"),
+    [1, 2, 4].map((value) => ({
+      value: String(value),
+      label: t("level-suits", { suits: value }),
+      detail: t("level-detail", { suits: value }),
+    })),
+    String(suits),
+  );
+  const layouts = choice(
+    "layout",
+    t("layout"),
+    ["standard", "spread", "bicycle"].map((value) => ({
+      value,
+      label: t("layout-name", { layout: value }),
+      detail: t("layout-detail", { layout: value }),
+    })),
+    layout,
+  );
+  const refusal = element("p", { class: "invalid", role: "alert", "data-testid": "code-refusal" });
+  refusal.id = `refusal-${Math.random()}`;
+  const code = element("input", {
+    name: "code",
+    dir: "ltr",
+    autocomplete: "off",
+    spellcheck: "false",
+    maxlength: "64",
+    "data-testid": "code-input",
+    "aria-describedby": refusal.id,
+  });
+  const warning = element("p", { class: "warning", "data-testid": "game-warning" }, [
+    t("game-warning", { moves: view.moves }),
+  ]);
+  warning.hidden = !worthAsking(view);
+  const cancel = button(t("cancel"), { "data-testid": "cancel" });
+  const deal = button(t("deal-game"), { type: "submit", class: "primary", "data-testid": "deal-game" });
+  const form = element("form", {}, [
+    levels,
+    rules,
+    layouts,
+    element("label", { class: "field" }, [element("span", {}, [t("enter-code")]), code]),
+    refusal,
+    warning,
+    actions(cancel, deal),
+  ]);
+  const dialog = openDialog(root, "new-game", t("new-game"), [form]);
+
+  const value = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? "");
+  function update() {
+    // With one suit the two rules are the same.
+    rules.hidden = value("suits") === "1";
+    const coded = code.value.trim() !== "";
+    for (const set of [levels, rules, layouts]) set.classList.toggle("unused", coded);
+    refusal.textContent = "";
+    code.removeAttribute("aria-invalid");
+  }
+  form.addEventListener("input", update);
+  update();
+  cancel.onclick = () => dialog.close();
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const typed = code.value.trim();
+    const chosen = Number(value("suits"));
+    const reply = await act(
+      typed
+        ? { kind: "new", code: typed }
+        : {
+            kind: "new",
+            rules: { suits: chosen, rule: chosen === 1 ? "classic" : value("rule"), layout: value("layout") },
+          },
+    );
+    if (reply.refusal) {
+      refusal.textContent = reply.refusal.text;
+      code.setAttribute("aria-invalid", "true");
+      code.focus();
+      return;
+    }
+    dialog.close();
+    if (reply.ok) done();
+  };
+}
+
+/**
+ * @param {View} view
+ * @returns {boolean} whether a game is under way that should not be lost by accident
+ */
+export function worthAsking({ moves, status }) {
+  return moves > 0 && status !== "won";
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Texts} texts
+ * @param {View} view
+ * @param {() => void} restart
+ */
+export function restartDialog(root, { t }, view, restart) {
+  const keep = button(t("keep-playing"), { "data-testid": "cancel" });
+  const again = button(t("restart"), { class: "primary", "data-testid": "confirm" });
+  const dialog = openDialog(root, "restart", t("restart"), [
+    element("p", {}, [t("restart-question")]),
+    element("p", { class: "warning" }, [t("game-warning", { moves: view.moves })]),
+    actions(keep, again),
+  ]);
+  keep.onclick = () => dialog.close();
+  again.onclick = () => {
+    dialog.close();
+    restart();
+  };
+}
+
+/**
+ * Where the clipboard is blocked: the code in a field, selected.
+ * @param {HTMLElement} root
+ * @param {Texts} texts
+ * @param {string} code
+ */
+export function codeDialog(root, { t }, code) {
+  const field = element("input", { readonly: "", dir: "ltr", value: code, "data-testid": "code-field" });
+  const close = button(t("close"), { "data-testid": "close" });
+  const dialog = openDialog(root, "code", t("code-title"), [
+    element("label", { class: "field" }, [element("span", {}, [t("code-hint")]), field]),
+    actions(close),
+  ]);
+  close.onclick = () => dialog.close();
+  field.select();
+}
+
+/** @type {(keyof Options & string)[]} */
+const SWITCHES = [
+  "double_click",
+  "auto_placement",
+  "placement_guide",
+  "show_rules",
+  "four_colours",
+  "motion",
+];
+
+/**
+ * @param {HTMLElement} root
+ * @param {Texts} texts
+ * @param {Options} options
+ * @param {(change: Partial<Options>) => void} change
+ */
+export function optionsDialog(root, { t }, options, change) {
+  const switches = SWITCHES.map((name) => {
+    const input = element("input", { type: "checkbox", "data-testid": `option-${name}` });
+    input.checked = options[name] === true;
+    input.onchange = () => change({ [name]: input.checked });
+    return element("label", { class: "switch" }, [
+      input,
+      element("span", {}, [t(`option-${name.replaceAll("_", "-")}`)]),
+    ]);
+  });
+  const theme = element(
+    "select",
+    { "data-testid": "option-theme" },
+    ["auto", "light", "dark"].map((value) =>
+      element("option", { value }, [t("theme-name", { theme: value })]),
+    ),
+  );
+  theme.value = options.theme;
+  theme.onchange = () => change({ theme: /** @type {Options["theme"]} */ (theme.value) });
+  const close = button(t("close"), { class: "primary", "data-testid": "close" });
+  const dialog = openDialog(root, "options", t("options"), [
+    ...switches,
+    element("label", { class: "switch" }, [element("span", {}, [t("option-theme")]), theme]),
+    actions(close),
+  ]);
+  close.onclick = () => dialog.close();
+}
+
+const RULES = ["goal", "place", "group", "empty", "deal", "score"];
+const KEYS = ["walk", "extend", "place", "cancel", "column", "ends", "auto", "deal", "undo", "redo", "help"];
+
+/**
+ * @param {HTMLElement} root
+ * @param {Texts} texts
+ * @param {View} view
+ */
+export function helpDialog(root, { t }, view) {
+  const close = button(t("close"), { class: "primary", "data-testid": "close" });
+  const dialog = openDialog(root, "help", t("help-title"), [
+    element(
+      "ul",
+      {},
+      RULES.map((name) => element("li", {}, [t(`help-${name}`, { rule: view.rules.rule })])),
+    ),
+    element("h3", {}, [t("help-keys")]),
+    keyList(t),
+    actions(close),
+  ]);
+  close.onclick = () => dialog.close();
+}
+
+/** @param {Translate} t */
+function keyList(t) {
+  return element(
+    "dl",
+    { class: "keys" },
+    KEYS.flatMap((name) => [
+      element("dt", {}, [t(`key-${name}`)]),
+      element("dd", {}, [t(`key-${name}-does`)]),
+    ]),
+  );
+}

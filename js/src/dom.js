@@ -1,0 +1,24 @@
+// Making elements.
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, string>} [attributes]
+ * @param {(Node | string)[]} [children]
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function element(tag, attributes = {}, children = []) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/**
+ * The focused element, looked up in the element's own document or shadow root.
+ * @param {Element} within
+ */
+export function focusedIn(within) {
+  const { activeElement } = /** @type {Document | ShadowRoot} */ (within.getRootNode());
+  return activeElement instanceof HTMLElement && within.contains(activeElement) ? activeElement : null;
+}

@@ -1,0 +1,199 @@
+// One view of a Spider widget: builds the parts, joins them, and takes everything down again.
+
+import { createAnnouncer } from "./announcer.js";
+import { createBoard } from "./board.js";
+import { applyArt } from "./cards.js";
+import { createCelebration } from "./celebration.js";
+import { openChannel } from "./channel.js";
+import {
+  codeDialog,
+  helpDialog,
+  newGameDialog,
+  optionsDialog,
+  restartDialog,
+  worthAsking,
+} from "./dialogs.js";
+import { element, focusedIn } from "./dom.js";
+import { command } from "./keyboard.js";
+import { createMotion } from "./motion.js";
+import { createPanel } from "./panel.js";
+import { createTable } from "./table.js";
+import { cardValues, openTexts } from "./text.js";
+import { followTheme } from "./theme.js";
+
+/** @import { Group, Refusal, Traits } from "./types" */
+/** @import { Button } from "./panel.js" */
+
+/** @type {import("@anywidget/types").Render<Traits>} */
+function render({ model, el }) {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const root = element("div", {
+    class: "spider-widget",
+    "data-testid": "spider-widget",
+    "data-lm-suppress-shortcuts": "true",
+  });
+  const channel = openChannel(model, {
+    view: onView,
+    options: onOptions,
+    locale: onLocale,
+    status: onStatus,
+  });
+  let texts = openTexts(channel.locale(), channel.catalogue());
+  let spoken = channel.shown().revision;
+
+  const motion = createMotion(root, () => channel.options().motion);
+  const panel = createPanel(root, press);
+  const tableElement = element("div", {
+    class: "table",
+    role: "application",
+    "data-testid": "table",
+    dir: "ltr",
+  });
+  const keysHint = element("p", { class: "unseen", id: `keys-${Math.random()}` });
+  tableElement.setAttribute("aria-describedby", keysHint.id);
+  root.append(tableElement, keysHint);
+  const announcer = createAnnouncer(root);
+  const board = createBoard(tableElement, motion, () => texts);
+  const celebration = createCelebration(tableElement, motion, () => press("new-game"));
+  const table = createTable(tableElement, board, channel, { refuse, picked }, signal);
+  applyArt(root);
+  el.append(root);
+  const updateTheme = followTheme(root, el, () => channel.options().theme, signal);
+  const observer = new ResizeObserver(() => resize());
+  observer.observe(tableElement);
+  root.addEventListener("keydown", onKey, { signal });
+  root.addEventListener("keyup", (event) => event.stopPropagation(), { signal });
+  onOptions();
+  onLocale();
+
+  function resize() {
+    if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth);
+  }
+
+  function onView() {
+    table.redraw();
+    const view = channel.shown();
+    root.dataset.revision = String(view.revision);
+    panel.show(view, texts);
+    const news = view.revision !== spoken;
+    spoken = view.revision;
+    if (news && view.last.text) announcer.say(view.last.text);
+    celebration.show(view, texts, news);
+    notify();
+  }
+
+  function onOptions() {
+    const { four_colours } = channel.options();
+    root.dataset.deck = four_colours ? "four" : "two";
+    updateTheme();
+  }
+
+  function onLocale() {
+    texts = openTexts(channel.locale(), channel.catalogue());
+    root.lang = texts.locale;
+    root.dir = texts.direction;
+    tableElement.setAttribute("aria-label", texts.t("board"));
+    keysHint.textContent = texts.t("board-keys");
+    panel.translate(texts);
+    resize();
+    onView();
+  }
+
+  function onStatus() {
+    notify();
+    if (channel.status() !== "ready") announcer.say(texts.t(notice()));
+  }
+
+  /** What the message line says when no refusal stands there; empty for nothing. */
+  function notice() {
+    const status = channel.status();
+    if (status === "lost") return "kernel-lost";
+    if (status === "waiting") return "waiting";
+    const game = channel.shown().status;
+    return game === "stuck" || game === "dead" ? game : "";
+  }
+
+  function notify() {
+    const id = notice();
+    panel.notify(id && texts.t(id));
+    root.dataset.kernel = channel.status();
+  }
+
+  /** @param {Refusal | null} refusal */
+  function refuse(refusal) {
+    panel.refuse(refusal && channel.options().show_rules ? refusal.text : "");
+    if (refusal) announcer.say(refusal.text);
+  }
+
+  /** @param {Group | null} group */
+  function picked(group) {
+    if (!group) return announcer.say(texts.t("put-back"));
+    const face = channel.shown().columns[group.column - 1].cards.at(-group.count)?.[1];
+    if (!face) return;
+    announcer.say(texts.t("picked", { ...cardValues(face), count: group.count, others: group.count - 1 }));
+  }
+
+  /** @param {Button} button */
+  function press(button) {
+    const view = channel.shown();
+    switch (button) {
+      case "new-game":
+        return newGameDialog(root, texts, view, table.act, table.focus);
+      case "restart":
+        return worthAsking(view) ? restartDialog(root, texts, view, restart) : restart();
+      case "copy-code":
+        return copyCode(view.code ?? "");
+      case "options":
+        return optionsDialog(root, texts, channel.options(), (options) => {
+          channel.act({ kind: "options", options });
+        });
+      case "help":
+        return helpDialog(root, texts, view);
+      default:
+        table.act({ kind: button });
+    }
+  }
+
+  function restart() {
+    table.act({ kind: "restart" });
+    table.focus();
+  }
+
+  /** @param {string} code */
+  async function copyCode(code) {
+    try {
+      await navigator.clipboard.writeText(code);
+    } catch {
+      return codeDialog(root, texts, code);
+    }
+    panel.notify(texts.t("code-copied", { code }));
+    announcer.say(texts.t("code-copied", { code }));
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const browserKey = event.ctrlKey || event.metaKey;
+    // Plain keys are ours or nobody's: a notebook would read them as its shortcuts.
+    if (!browserKey) event.stopPropagation();
+    if (target.closest("dialog")) return;
+    const onBoard = focusedIn(tableElement) !== null && !(target instanceof HTMLButtonElement);
+    const known = command(event, onBoard);
+    if (!known) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (known.kind === "help") press("help");
+    else table.perform(known);
+  }
+
+  return () => {
+    closing.abort();
+    observer.disconnect();
+    motion.finish();
+    channel.close();
+    root.remove();
+  };
+}
+
+export default { render };

@@ -1,0 +1,109 @@
+// Pure: from a key to a command, and from a command to the cursor's next place.
+
+import { canLift } from "./view.js";
+
+/** @import { Group, View } from "./types" */
+
+/** @typedef {{ column: number, row: number }} Cursor column from 1, row from 0; the stock is the column after the last */
+
+/** @typedef {"left" | "right" | "up" | "down" | "more" | "fewer" | "first" | "last"} Walk */
+/**
+ * @typedef {{ kind: "walk", walk: Walk }
+ *   | { kind: "column", column: number }
+ *   | { kind: Plain }} Command
+ */
+/** @typedef {{ key: string, ctrlKey: boolean, metaKey: boolean, altKey: boolean, shiftKey: boolean }} Key */
+
+/** @type {Record<string, Walk>} */
+const WALKS = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "first",
+  End: "last",
+};
+/** @typedef {"press" | "cancel" | "auto" | "deal" | "undo" | "redo" | "help"} Plain */
+/** @type {Record<string, Plain>} */
+const LETTERS = { a: "auto", d: "deal", u: "undo", r: "redo", "?": "help" };
+/** @type {Record<string, Plain>} */
+const ON_BOARD = { " ": "press", Enter: "press", Escape: "cancel" };
+
+/**
+ * @param {Key} event
+ * @param {boolean} onBoard whether the board has the focus; elsewhere only letters and undo work
+ * @returns {Command | null} null for a key that is not ours
+ */
+export function command({ key, ctrlKey, metaKey, altKey, shiftKey }, onBoard) {
+  const letter = key.length === 1 ? key.toLowerCase() : key;
+  if (altKey) return null;
+  if (ctrlKey || metaKey) {
+    if (letter === "z") return { kind: shiftKey ? "redo" : "undo" };
+    return letter === "y" ? { kind: "redo" } : null;
+  }
+  if (LETTERS[letter]) return { kind: LETTERS[letter] };
+  if (!onBoard) return null;
+  if (ON_BOARD[letter]) return { kind: ON_BOARD[letter] };
+  if (/^\d$/.test(letter)) return { kind: "column", column: Number(letter) || 10 };
+  if (shiftKey && key === "ArrowUp") return { kind: "walk", walk: "more" };
+  if (shiftKey && key === "ArrowDown") return { kind: "walk", walk: "fewer" };
+  return WALKS[key] ? { kind: "walk", walk: WALKS[key] } : null;
+}
+
+/**
+ * The nearest place that exists in the view.
+ * @param {View} view
+ * @param {Cursor} cursor
+ * @returns {Cursor}
+ */
+export function settled(view, { column, row }) {
+  const place = Math.min(Math.max(column, 1), view.columns.length + 1);
+  const length = view.columns[place - 1]?.cards.length ?? 0;
+  return { column: place, row: Math.min(Math.max(row, 0), Math.max(length - 1, 0)) };
+}
+
+/**
+ * @param {View} view
+ * @param {Cursor} cursor
+ * @param {Exclude<Walk, "more" | "fewer">} walk
+ */
+export function walked(view, { column, row }, walk) {
+  switch (walk) {
+    case "up":
+      return settled(view, { column, row: row - 1 });
+    case "down":
+      return settled(view, { column, row: row + 1 });
+    case "left":
+      return lastCard(view, column - 1);
+    case "right":
+      return lastCard(view, column + 1);
+    case "first":
+      return lastCard(view, 1);
+    case "last":
+      return lastCard(view, view.columns.length);
+  }
+}
+
+/**
+ * @param {View} view
+ * @param {number} column
+ */
+export function lastCard(view, column) {
+  return settled(view, { column, row: Number.POSITIVE_INFINITY });
+}
+
+/**
+ * The group one card longer or shorter, from 1 to the legal maximum.
+ * @param {View} view
+ * @param {Cursor} cursor
+ * @param {Group | null} group
+ * @param {1 | -1} by
+ * @returns {Group | null}
+ */
+export function extended(view, cursor, group, by) {
+  const pile = view.columns[cursor.column - 1];
+  if (!pile) return group;
+  const current = group?.column === cursor.column ? group.count : 0;
+  const next = { column: cursor.column, count: Math.max(current + by, 1) };
+  return canLift(view, next) ? next : group;
+}

@@ -1,0 +1,111 @@
+// Above the board: the toolbar, the counters, and one line for what there is to say.
+
+import { element } from "./dom.js";
+import { icon } from "./icons.js";
+
+/** @import { Icon } from "./icons.js" */
+/** @import { Texts } from "./text.js" */
+/** @import { View } from "./types" */
+
+/** @typedef {"new-game" | "restart" | "undo" | "redo" | "copy-code" | "options" | "help"} Button */
+
+/** @type {Button[]} */
+const BUTTONS = ["new-game", "restart", "undo", "redo", "copy-code", "options", "help"];
+/** @type {Record<string, string>} */
+const KEYS = { undo: "U", redo: "R", help: "?" };
+const COUNTERS = /** @type {const} */ (["score", "moves", "runs", "deals"]);
+
+/**
+ * @param {HTMLElement} root
+ * @param {(button: Button) => void} press
+ */
+export function createPanel(root, press) {
+  const buttons = BUTTONS.map((name) => {
+    const label = element("span", { class: "label" });
+    const button = element("button", { type: "button", "data-testid": name });
+    button.innerHTML = icon(/** @type {Icon} */ (name));
+    button.append(label);
+    if (KEYS[name]) button.setAttribute("aria-keyshortcuts", KEYS[name]);
+    button.onclick = () => button.getAttribute("aria-disabled") !== "true" && press(name);
+    return { name, label, button };
+  });
+  const counters = COUNTERS.map((name) => {
+    const label = element("dt");
+    const value = element("dd", { "data-testid": name });
+    return { name, label, value, counter: element("div", {}, [label, value]) };
+  });
+  const toolbar = element(
+    "div",
+    { class: "toolbar", role: "group" },
+    buttons.map(({ button }) => button),
+  );
+  const status = element(
+    "dl",
+    { class: "counters" },
+    counters.map(({ counter }) => counter),
+  );
+  const refusal = element("span", { class: "refusal", "data-testid": "refusal" });
+  const rules = element("button", { type: "button", class: "rules", "data-testid": "rules" });
+  const notice = element("span", { class: "notice", "data-testid": "notice" });
+  rules.hidden = true;
+  rules.onclick = () => press("help");
+  root.append(
+    element("div", { class: "panel" }, [toolbar, status]),
+    element("p", { class: "message" }, [refusal, rules, notice]),
+  );
+
+  return {
+    /** @param {Texts} texts */
+    translate({ t }) {
+      toolbar.setAttribute("aria-label", t("toolbar"));
+      for (const { name, label, button } of buttons) {
+        label.textContent = t(name);
+        button.title = t(name);
+      }
+      for (const { name, label } of counters) label.textContent = t(name);
+      rules.textContent = t("why");
+    },
+
+    /**
+     * @param {View} view
+     * @param {Texts} texts
+     */
+    show(view, { t }) {
+      const values = {
+        score: String(view.score),
+        moves: String(view.moves),
+        runs: t("runs-value", { count: view.completed.length, runs: view.runs }),
+        deals: String(view.stock.deals),
+      };
+      for (const { name, value } of counters) value.textContent = values[name];
+      /** @type {Partial<Record<Button, boolean>>} */
+      const able = {
+        undo: view.can_undo,
+        redo: view.can_redo,
+        restart: view.moves > 0 || view.can_undo,
+        "copy-code": view.code !== null,
+      };
+      // Not `disabled`: a button that takes itself out of reach would throw the focus away.
+      for (const { name, button } of buttons)
+        button.setAttribute("aria-disabled", String(able[name] === false));
+    },
+
+    /** @param {string} text */
+    refuse(text) {
+      refusal.textContent = text;
+      rules.hidden = text === "";
+    },
+
+    /** @param {string} text */
+    notify(text) {
+      notice.textContent = text;
+    },
+
+    /** @param {Button} name */
+    focus(name) {
+      buttons.find((each) => each.name === name)?.button.focus();
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createPanel>} Panel */

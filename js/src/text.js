@@ -1,0 +1,39 @@
+// Every sentence on screen, formatted from the catalogue that Python sends.
+
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+
+/** @import { Translate } from "./types" */
+
+const RIGHT_TO_LEFT = ["ar", "fa", "he", "ur"];
+
+/**
+ * @param {string} locale
+ * @param {string} catalogue Fluent source
+ */
+export function openTexts(locale, catalogue) {
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  bundle.addResource(new FluentResource(catalogue));
+
+  /** @type {Translate} */
+  function t(id, values = {}) {
+    const pattern = bundle.getMessage(id)?.value;
+    // Errors are collected rather than thrown: a gap in a translation must not stop the game.
+    return pattern ? bundle.formatPattern(pattern, values, []) : id;
+  }
+  return {
+    t,
+    locale,
+    direction: RIGHT_TO_LEFT.includes(locale.split("-")[0]) ? "rtl" : "ltr",
+  };
+}
+
+/** @typedef {ReturnType<typeof openTexts>} Texts */
+
+/**
+ * A face as the catalogue's arguments. Fluent matches a digit only against a number.
+ * @param {string} face "9H"
+ */
+export function cardValues(face) {
+  const [rank, suit] = face;
+  return { rank: Number(rank) || rank, suit };
+}

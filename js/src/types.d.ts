@@ -1,0 +1,94 @@
+// The shapes on the wire, as spider_widget/widget/wire.py writes them, and the few the board adds.
+
+/** A card's id and its face ("9H"), null while it lies face down. */
+export type Card = [id: number, face: string | null];
+
+export interface Column {
+  cards: Card[];
+  /** `drops[k - 1]`: the columns that take the last k cards. Null while Python has not said yet. */
+  drops: number[][] | null;
+}
+
+export interface Run {
+  suit: string;
+  ids: number[];
+}
+
+export interface Rules {
+  family: string;
+  suits: number;
+  rule: string;
+  layout: string;
+}
+
+export interface Step {
+  action: string;
+  text: string;
+  move: { source: number; target: number; count: number } | null;
+  turned: [column: number, id: number][];
+  completed: [column: number, suit: string, ids: number[]][];
+}
+
+export interface View {
+  revision: number;
+  serial: number;
+  code: string | null;
+  rules: Rules;
+  columns: Column[];
+  stock: { ids: number[]; deals: number; ready: boolean };
+  completed: Run[];
+  runs: number;
+  score: number;
+  moves: number;
+  status: "playing" | "won" | "stuck" | "dead";
+  can_undo: boolean;
+  can_redo: boolean;
+  last: Step;
+}
+
+export interface Options {
+  four_colours: boolean;
+  double_click: boolean;
+  auto_placement: boolean;
+  placement_guide: boolean;
+  show_rules: boolean;
+  motion: boolean;
+  theme: "auto" | "light" | "dark";
+}
+
+export interface Refusal {
+  reason: string;
+  text: string;
+  cards: number[];
+  columns: number[];
+}
+
+/** A message without its id and revision, which the channel adds. */
+export type Action =
+  | { kind: "move"; source: number; target: number; count: number }
+  | { kind: "auto" | "lift"; source: number; count: number }
+  | { kind: "deal" | "undo" | "redo" | "restart" | "sync" }
+  | { kind: "new"; rules: { suits: number; rule: string; layout: string } }
+  | { kind: "new"; code: string }
+  | { kind: "options"; options: Partial<Options> };
+
+export interface Reply {
+  ok: boolean;
+  refusal: Refusal | null;
+}
+
+/** The last `count` cards of a column, counted from 1. */
+export interface Group {
+  column: number;
+  count: number;
+}
+
+export interface Traits {
+  view: View;
+  options: Options;
+  locale: string;
+  catalogue: string;
+}
+
+export type Model = import("@anywidget/types").AnyModel<Traits>;
+export type Translate = (id: string, values?: Record<string, string | number>) => string;
