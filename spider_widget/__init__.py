@@ -25,7 +25,7 @@ from .engine.errors import (
 from .engine.game import Change, Game
 from .engine.moves import DEAL, Move, Reason, Refusal, Step
 from .engine.observation import Observation
-from .engine.position import Pile, Position
+from .engine.position import Pile, Position, Table
 from .engine.rules import RuleSet
 from .engine.variants import Spider
 
@@ -74,7 +74,21 @@ def _in_words(refusal: Refusal) -> str:
     return explain.refusal(refusal)
 
 
+def _picture(table: Table) -> str:
+    from .widget import svg  # noqa: PLC0415  # as above: the artwork
+
+    return svg.picture(table)
+
+
+def _page(game: Game) -> str:
+    from .widget import svg  # noqa: PLC0415
+
+    return svg.page(game)
+
+
 IllegalMove.in_words = staticmethod(_in_words)
+Table.picture = staticmethod(_picture)
+Game.page = staticmethod(_page)
 
 
 def __getattr__(name: str) -> object:

@@ -50,6 +50,8 @@ class Rank(IntEnum):
     (True, 'T')
     """
 
+    __hash__ = int.__hash__  # Enum's own is written in Python, and slow
+
     ACE = 1
     TWO = 2
     THREE = 3

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from secrets import randbelow
 from threading import RLock
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from .deals import DEALS, deal, format_code, parse_code
 from .errors import IllegalMove, InvalidNumber, InvalidRecord, NothingToUndo, SpiderError, quote
@@ -60,6 +60,10 @@ class _Seen:
         self.stock = min(self.stock, len(position.stock))
 
 
+def _no_page(_game: Game) -> None:
+    return None
+
+
 class Game:
     """A game of solitaire: a line of positions, with score, undo and redo.
 
@@ -108,6 +112,8 @@ class Game:
         self._future: list[tuple[_Moment, Step]] = []
         self.undos = 0
 
+    page: ClassVar[Callable[[Game], str | None]] = staticmethod(_no_page)
+    """Draws a game as HTML; the engine draws nothing, so whoever can draw replaces it."""
     lock: RLock
     """Held during each action; hold it to look at several things of one moment."""
     code: str | None
@@ -421,6 +427,9 @@ class Game:
                 date=day,
                 line=tuple(step.move for step in self._steps),
             )
+
+    def _repr_html_(self) -> str | None:
+        return type(self).page(self)
 
     def __repr__(self) -> str:
         return (

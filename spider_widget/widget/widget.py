@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,9 +21,11 @@ from spider_widget.engine.moves import DEAL, Move, Step
 from spider_widget.engine.variants import Spider
 from spider_widget.teaching.i18n import LOCALES, catalogue
 
-from . import wire
+from . import svg, wire
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from spider_widget.engine.game import Change
     from spider_widget.engine.rules import RuleSet
 
@@ -163,6 +164,19 @@ class SpiderWidget(anywidget.AnyWidget):
         """
         self._watchers.append(callback)
         return lambda: self._watchers.remove(callback)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401
+        """Show the board; where no kernel runs, its picture, its text and the line that resumes it."""
+        shown = super()._repr_mimebundle_(**kwargs)
+        if shown is None:
+            return None
+        data, metadata = shown
+        game = self._game
+        text = f"{game}\n{svg.resume_line(game)}"
+        return {**data, "text/plain": text, "text/html": svg.page(game)}, metadata
+
+    def __repr__(self) -> str:
+        return f"<SpiderWidget of {self._game!r}>"
 
     def _show(self, game: Game) -> None:
         self._game = game

@@ -1,0 +1,143 @@
+"""A static picture of a table: for saved notebooks, documents, and wherever no kernel runs."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from spider_widget.engine.cards import Card, Rank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from spider_widget.engine.game import Game
+    from spider_widget.engine.position import Table
+
+GAP = 14
+SLIVER = 14
+STRIP = 42
+"""How much of a covered card shows, face down and face up, where a card is 100 wide."""
+MARGIN = 16
+
+
+@cache
+def _art() -> dict[str, Any]:
+    """The artwork, which the browser draws from as well."""
+    return dict(json.loads((files(__package__) / "art.json").read_text(encoding="utf-8")))
+
+
+def picture(table: Table) -> str:
+    """Draw a position or an observation as a player sees it, as SVG.
+
+    A face-down card is drawn as its back, known or not.
+
+    >>> from spider_widget import Spider, deal
+    >>> svg = picture(deal(Spider(suits=4), 3))
+    >>> svg[:4], svg.count("<use href='#sw-back'")
+    ('<svg', 49)
+    """
+    card = _art()["card"]
+    step, strips = card["width"] + GAP, [_tops(pile.hidden, len(pile.cards)) for pile in table.columns]
+    drawn = [
+        _card(MARGIN + index * step, MARGIN + top, None if place < pile.hidden else pile.cards[place])
+        for index, (pile, tops) in enumerate(zip(table.columns, strips, strict=True))
+        for place, top in enumerate(tops)
+    ]
+    side = MARGIN + len(table.columns) * step + GAP
+    drawn += [_card(side, MARGIN + index * SLIVER, None) for index in range(table.deals_left)]
+    below = MARGIN + card["height"] + 6 * SLIVER
+    drawn += [
+        _card(side, below + index * STRIP, Card(Rank.KING, suit))
+        for index, suit in enumerate(table.completed)
+    ]
+    bottoms = [MARGIN + tops[-1] for tops in strips if tops]
+    if table.completed:
+        bottoms.append(below + (len(table.completed) - 1) * STRIP)
+    width = side + card["width"] + MARGIN
+    height = max(bottoms, default=below) + card["height"] + MARGIN
+    return (
+        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}'"
+        f" role='img' style='max-width:100%;height:auto'><title>{escape(_title(table))}</title>{_defs()}"
+        f"<rect width='{width}' height='{height}' rx='12' fill='#2f6b52'/>{''.join(drawn)}</svg>"
+    )
+
+
+def _title(table: Table) -> str:
+    return f"{table.rules}, {len(table.completed)} of {table.rules.runs} runs, {table.deals_left} deals left"
+
+
+def _tops(hidden: int, count: int) -> list[int]:
+    return [min(place, hidden) * SLIVER + max(0, place - hidden) * STRIP for place in range(count)]
+
+
+def _defs() -> str:
+    art = _art()
+    card, back = art["card"], art["back"]
+    size = f"width='{card['width']}' height='{card['height']}' rx='{card['radius']}'"
+    inner = card["width"] - 2 * back["margin"], card["height"] - 2 * back["margin"]
+    frame = f"x='{back['margin']}' y='{back['margin']}' width='{inner[0]}' height='{inner[1]}' rx='5'"
+    shapes = "".join(f"<path id='sw-{name}' d='{path}'/>" for name, path in _shapes())
+    return (
+        f"<defs>{shapes}"
+        f"<pattern id='sw-tile' width='{back['tile']}' height='{back['tile']}' patternUnits='userSpaceOnUse'>"
+        f"<path d='{back['pattern']}' fill='none' stroke='{back['line']}' stroke-width='1.6'/></pattern>"
+        f"<rect id='sw-paper' {size} fill='{art['colours']['paper']}' stroke='{art['colours']['edge']}'/>"
+        f"<g id='sw-back'><use href='#sw-paper'/><rect {frame} fill='{back['ground']}'/>"
+        f"<rect {frame} fill='url(#sw-tile)' stroke='{back['line']}'/></g></defs>"
+    )
+
+
+def _shapes() -> Iterable[tuple[str, str]]:
+    art = _art()
+    yield from art["suits"].items()
+    yield from art["courts"].items()
+
+
+def _card(x: int, y: int, card: Card | None) -> str:
+    if card is None:
+        return f"<use href='#sw-back' x='{x}' y='{y}'/>"
+    art = _art()
+    index, centre, suit, rank = art["index"], art["centre"], card.suit.value, card.rank.letter
+    label, spacing = ("10", -3) if card.rank is Rank.TEN else (rank, 0)
+    middle = _glyph(suit, centre["suit"])
+    if rank in art["courts"]:
+        middle = _glyph(rank, centre["court"]) + _glyph(suit, centre["courtSuit"])
+    return (
+        f"<g transform='translate({x} {y})' fill='{art['colours']['two'][suit]}'><use href='#sw-paper'/>"
+        f'<text x="{index["rank"]["x"]}" y="{index["rank"]["y"]}" text-anchor="middle"'
+        f' font-family="{index["font"]}" font-weight="{index["weight"]}"'
+        f' font-size="{index["size"]}" letter-spacing="{spacing}">{label}</text>'
+        f"{_glyph(suit, index['beside'])}{middle}</g>"
+    )
+
+
+def _glyph(name: str, box: dict[str, int]) -> str:
+    return f"<use href='#sw-{name}' transform='translate({box['x']} {box['y']}) scale({box['size'] / 100})'/>"
+
+
+def resume_line(game: Game) -> str:
+    """The line of Python that puts a game back on the board, with its history.
+
+    >>> import spider_widget as sw
+    >>> game = sw.Game(sw.Spider(suits=1), 3)
+    >>> eval(resume_line(game)).game.position == game.position
+    True
+    """
+    return f"sw.SpiderWidget(sw.Game.from_record({game.record()!r}))"
+
+
+def page(game: Game) -> str:
+    """Draw a game as HTML: the picture as the player sees it, the code, the line that resumes it.
+
+    >>> import spider_widget as sw
+    >>> "SP1-S1C-AAAAAAD" in page(sw.Game(sw.Spider(suits=1), 3))
+    True
+    """
+    return (
+        f"<figure style='margin:0;max-width:1000px'>{picture(game.observation)}"
+        f"<figcaption>{escape(repr(game)[1:-1])}<details><summary>Resume</summary>"
+        f"<pre style='white-space:pre-wrap'>{escape(resume_line(game))}</pre></details></figcaption></figure>"
+    )
