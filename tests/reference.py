@@ -4,8 +4,7 @@ A card is `(rank, suit, face_up)`, with the ace as 1 and the king as 13. An acti
 count)` with columns from 1, or None for a deal. Nothing here knows the package.
 """
 
-from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 Card = tuple[int, str, bool]
 Action = tuple[int, int, int] | None
@@ -24,7 +23,8 @@ class Table:
     move_count: int = 0
 
     def copy(self) -> "Table":
-        return deepcopy(self)
+        columns = [list(column) for column in self.columns]
+        return replace(self, columns=columns, stock=list(self.stock), runs=list(self.runs))
 
     def may_lift(self, source: int, count: int) -> bool:
         column = self.columns[source - 1]

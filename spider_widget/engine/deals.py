@@ -6,15 +6,13 @@ Both shuffles are frozen: a number means the same cards for ever.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from string import ascii_lowercase, ascii_uppercase
 
 from .cards import Card, Rank, Suit
 from .errors import InvalidCode, InvalidNumber, InvalidRules, quote
 from .position import Position
+from .rules import RuleSet
 from .variants import Spider
-
-if TYPE_CHECKING:
-    from .rules import RuleSet
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 """The base-32 alphabet of RFC 4648."""
@@ -23,9 +21,16 @@ DEALS = len(DIGITS) ** CODE_DIGITS
 """How many numbered deals there are: 2**35."""
 MICROSOFT_DEALS = 2**31
 _WORD = 2**64
+_UPPER = str.maketrans(ascii_lowercase, ascii_uppercase)  # str.upper would read a long s as S
 _RULE_LETTERS = {"classic": "C", "relaxed": "R"}
 _LAYOUT_LETTERS = {"standard": "", "bicycle": "B", "spread": "W"}
 _CODE = re.compile(r"SP1-S(?P<suits>[124])(?P<rule>(?<!1)R|C)(?P<layout>[BW]?)-(?P<number>[A-Z2-7]{7})")
+
+
+def _check_rules(rules: RuleSet) -> None:
+    if not isinstance(rules, RuleSet):
+        msg = f"{quote(rules)}: rules are a rule set, such as Spider(suits=1)"
+        raise InvalidRules(msg)
 
 
 def _check_number(number: int, count: int) -> None:
@@ -62,8 +67,10 @@ def deal(rules: RuleSet, number: int) -> Position:
         number: From 0 to 2**35 - 1.
 
     Raises:
+        InvalidRules: The rules are no rule set.
         InvalidNumber: The number is out of range.
     """
+    _check_rules(rules)
     _check_number(number, DEALS)
     return Position.laid_out(rules, _shuffled(list(rules.cards), number))
 
@@ -85,8 +92,10 @@ def deal_microsoft(rules: RuleSet, number: int) -> Position:
 
     Raises:
         InvalidRules: The layout is not the one these deals have.
+        InvalidRules: The rules are no rule set.
         InvalidNumber: The number is out of range.
     """
+    _check_rules(rules)
     if rules.layout.name != "spread":
         msg = f"{rules!r}: Microsoft-numbered deals are laid out with layout='spread'"
         raise InvalidRules(msg)
@@ -119,8 +128,10 @@ def format_code(rules: RuleSet, number: int) -> str:
         number: From 0 to 2**35 - 1.
 
     Raises:
+        InvalidRules: The rules are no rule set.
         InvalidNumber: The number is out of range.
     """
+    _check_rules(rules)
     _check_number(number, DEALS)
     settings = dict(rules.settings)
     digits = ""
@@ -150,7 +161,7 @@ def parse_code(code: str) -> tuple[RuleSet, int]:
     Raises:
         InvalidCode: It says what is wrong with the code.
     """
-    text = code.strip().upper() if isinstance(code, str) else ""
+    text = code.strip().translate(_UPPER) if isinstance(code, str) else ""
     found = _CODE.fullmatch(text)
     if found is None:
         msg = f"{quote(code)}: {_fault(text)}"

@@ -32,7 +32,10 @@ def quote(text: object) -> str:
     >>> len(quote("x" * 1000)) < 80
     True
     """
-    quoted = repr(text)
+    try:
+        quoted = repr(text)
+    except ValueError:  # Python writes no integer of more than some thousands of digits
+        quoted = "a very long number"
     return quoted if len(quoted) <= LONGEST_QUOTE else f"{quoted[:LONGEST_QUOTE]}…"
 
 

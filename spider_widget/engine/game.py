@@ -6,11 +6,12 @@ from collections import deque
 from dataclasses import dataclass
 from datetime import date
 from secrets import randbelow
+from sys import maxsize
 from threading import RLock
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from .deals import DEALS, deal, format_code, parse_code
-from .errors import IllegalMove, InvalidNumber, InvalidRecord, NothingToUndo, SpiderError, quote
+from .errors import IllegalMove, InvalidNumber, InvalidPosition, InvalidRecord, NothingToUndo, SpiderError, quote
 from .moves import Move, Reason, Refusal, Step
 from .observation import Observation
 from .position import Pile, Position
@@ -107,7 +108,8 @@ class Game:
 
     def _lay_out(self) -> None:
         self._now = _Moment(self.initial, self.initial.rules.scoring.start, 0)
-        self._past: deque[_Moment] = deque(maxlen=self.undo_limit)
+        limit = self.undo_limit
+        self._past: deque[_Moment] = deque(maxlen=None if limit is None else min(limit, maxsize))
         self._steps: list[Step] = []
         self._future: list[tuple[_Moment, Step]] = []
         self.undos = 0
@@ -149,6 +151,9 @@ class Game:
         Raises:
             InvalidPosition: No game can reach the position.
         """
+        if not isinstance(position, Position):
+            msg = f"{quote(position)}: a game begins from a Position, such as Position.parse(text)"
+            raise InvalidPosition(msg)
         position.check()
         game = cls.__new__(cls)
         game._begin(position, None, undo_limit)  # noqa: SLF001  # its own class

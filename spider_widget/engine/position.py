@@ -143,7 +143,7 @@ class Table:
         size = len(cards)
         if not size:
             return Refusal(Reason.EMPTY_SOURCE, columns=(source,))
-        if not 1 <= count <= size:
+        if type(count) is not int or not 1 <= count <= size:
             return Refusal(Reason.TOO_FEW_CARDS, columns=(source,))
         if count > size - hidden:
             return Refusal(Reason.FACE_DOWN, columns=(source,))

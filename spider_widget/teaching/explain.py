@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spider_widget.engine.errors import quote
 from spider_widget.engine.moves import DEAL, Reason
 
 from .i18n import say
@@ -32,14 +33,19 @@ def refusal(refusal: Refusal, locale: str = "en") -> str:
     for name, card in zip(("card", "other"), refusal.cards, strict=False):
         arguments[name] = card.pretty
     if refusal.columns:
-        arguments["column"] = refusal.columns[0]
-        arguments["target"] = refusal.columns[-1]
+        arguments["column"] = _named(refusal.columns[0])
+        arguments["target"] = _named(refusal.columns[-1])
     if refusal.reason is Reason.FILL_COLUMNS:
         arguments["columns"] = _listed(refusal.columns)
         arguments["count"] = len(refusal.columns)
     if refusal.reason is Reason.WRONG_RANK:
         arguments["wanted"] = refusal.cards[1].rank - 1
     return say(locale, f"refusal-{refusal.reason.value.replace('_', '-')}", **arguments)
+
+
+def _named(place: object) -> int | str:
+    """A place as the sentence names it, also when it is no place at all."""
+    return place if isinstance(place, (int, str)) else quote(place)
 
 
 def _listed(columns: tuple[int | str, ...]) -> str:
