@@ -82,6 +82,14 @@ class Board:
         mouse.move(*end, steps=4)
         mouse.up()
 
+    def focus_by_tab(self) -> None:
+        """Walk to the board with the Tab key, from the last button before it."""
+        self.root.get_by_role("button", name="Help").focus()
+        self.page.keyboard.press("Tab")
+        assert self.root.evaluate(
+            "root => root.querySelector('.table').contains(root.getRootNode().activeElement)"
+        )
+
     def axe_violations(self) -> list[str]:
         """What the accessibility audit of axe-core finds, a line for each element."""
         self.page.add_script_tag(path=AXE)
