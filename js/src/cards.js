@@ -5,7 +5,7 @@ import { element } from "./dom.js";
 
 /** @typedef {keyof typeof art.suits} Suit */
 
-const { card, colours, suits, courts, index, centre, back } = art;
+const { card, colours, suits, ranks, courts, index, centre, back } = art;
 
 /**
  * @param {string} path
@@ -24,12 +24,11 @@ function faceMarkup(face) {
   const [rank] = face;
   const suit = suits[/** @type {Suit} */ (face[1])];
   const court = courts[/** @type {keyof typeof courts} */ (rank)];
-  const label = rank === "T" ? "10" : rank;
   const middle = court
     ? glyph(court, centre.court, "court") + glyph(suit, centre.courtSuit, "pip")
     : glyph(suit, centre.suit, "pip");
   return `<svg viewBox="0 0 ${card.width} ${card.height}" aria-hidden="true" focusable="false">
-    <text class="rank" x="${index.rank.x}" y="${index.rank.y}">${label}</text>
+    ${glyph(ranks[/** @type {keyof typeof ranks} */ (rank)], index.drawn, "rank")}
     ${glyph(suit, index.suit, "under")}${glyph(suit, index.beside, "beside")}${middle}
   </svg>`;
 }
@@ -112,7 +111,7 @@ export function applyArt(root) {
   root.style.setProperty("--back", backImage());
   root.style.setProperty("--paper", colours.paper);
   root.style.setProperty("--edge", colours.edge);
-  root.style.setProperty("--index-font", index.font);
+  root.style.setProperty("--rank-stroke", String(index.drawn.stroke));
   for (const deck of /** @type {const} */ (["two", "four"])) {
     for (const [suit, colour] of Object.entries(colours[deck])) {
       root.style.setProperty(`--${deck}-${suit.toLowerCase()}`, colour);

@@ -144,7 +144,7 @@ export function newGameDialog(root, { t }, view, act, done) {
     // With one suit the two rules are the same.
     rules.hidden = value("suits") === "1";
     const coded = code.value.trim() !== "";
-    for (const set of [levels, rules, layouts]) set.classList.toggle("unused", coded);
+    for (const set of [levels, rules, layouts]) set.disabled = coded;
     refusal.textContent = "";
     code.removeAttribute("aria-invalid");
   }

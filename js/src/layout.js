@@ -32,8 +32,8 @@ const RATIO = 7 / 5;
 const GAP = { rail: 0.11, top: 0.07 };
 const RAIL_GAP = 0.3;
 const SLIVER = { wide: 0.17, narrow: 0.06 };
-const STRIP = { wide: 0.66, narrow: 0.4 };
-const READABLE_STRIP = 14;
+const STRIP = { wide: 0.77, narrow: 0.47 };
+const READABLE_STRIP = 15;
 
 /**
  * @param {number} width
@@ -118,8 +118,8 @@ export function fan(faces, card, room) {
  */
 function sidePiles(view, card, right, room) {
   const x = Math.round(right - card.width);
-  const step = Math.round(card.width * 0.09);
-  const first = Math.round(card.height + card.width * 0.65);
+  const step = Math.round(card.width * 0.11);
+  const first = Math.round(card.height + card.width * 0.75);
   const strip = Math.min(card.width * 0.4, (room - first - card.height) / (view.runs - 1));
   return {
     stock: places(view.stock.deals, (index) => ({ x, y: index * step })),

@@ -11,6 +11,8 @@ import { icon } from "./icons.js";
 
 /** @type {Button[]} */
 const BUTTONS = ["new-game", "restart", "undo", "redo", "copy-code", "options", "help"];
+/** @type {Button[]} whose labels go first when room is short */
+const MINOR = ["copy-code", "options", "help"];
 /** @type {Record<string, string>} */
 const KEYS = { undo: "U", redo: "R", help: "?" };
 const COUNTERS = /** @type {const} */ (["score", "moves", "runs", "deals"]);
@@ -25,6 +27,7 @@ export function createPanel(root, press) {
     const button = element("button", { type: "button", "data-testid": name });
     button.innerHTML = icon(/** @type {Icon} */ (name));
     button.append(label);
+    button.classList.toggle("minor", MINOR.includes(name));
     if (KEYS[name]) button.setAttribute("aria-keyshortcuts", KEYS[name]);
     button.onclick = () => button.getAttribute("aria-disabled") !== "true" && press(name);
     return { name, label, button };

@@ -55,7 +55,8 @@ export function createTable(element, board, channel, report, signal) {
     if (next === refusal) return;
     refusal = next;
     report.refuse(refusal);
-    const beside = refusal?.columns[0] ?? null;
+    // The last column named is the one that refuses.
+    const beside = refusal?.columns.at(-1) ?? null;
     board.say(refusal && channel.options().show_rules ? refusal.text : "", beside);
   }
 
