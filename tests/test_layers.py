@@ -69,9 +69,7 @@ def test_a_room_imports_only_rooms_above_it(file: Path) -> None:
         return  # spider_widget/__init__.py shows all rooms to the world
     room = file.parts[0]
     allowed = ROOMS[: ROOMS.index(room) + 1]
-    assert [
-        module for module in own(file, parse(file)) if not module or module[0] not in allowed
-    ] == []
+    assert [module for module in own(file, parse(file)) if not module or module[0] not in allowed] == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=str)

@@ -30,9 +30,7 @@ def main() -> None:
     """Serve the player's copies of the notebooks until Ctrl-C."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
-    parser.add_argument(
-        "--folder", type=Path, default=ROOT / "playground", help="where the copies are kept"
-    )
+    parser.add_argument("--folder", type=Path, default=ROOT / "playground", help="where the copies are kept")
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, _stop)
 

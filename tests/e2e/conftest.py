@@ -33,9 +33,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_notebook(
-    lab: LabServer, browser: Browser, request: pytest.FixtureRequest
-) -> Iterator[OpenNotebook]:
+def open_notebook(lab: LabServer, browser: Browser, request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
     """A function that opens a new notebook with these cells and runs them.
 
     Keyword arguments are Playwright's for a browser context: `viewport`, `has_touch`,

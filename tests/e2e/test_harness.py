@@ -1,50 +1,51 @@
+"""What every other browser test relies on."""
+
+import pytest
+from playwright.sync_api import expect
+
 from tests.e2e.conftest import OpenNotebook
 
-TOY = '''
-import anywidget, traitlets
-
-class Toy(anywidget.AnyWidget):
-    _esm = """
-        export default {
-            render({ model, el }) {
-                el.innerHTML = `<div data-testid="spider-widget">
-                    <div data-testid="column-1">
-                        <b data-card-id="1"></b><b data-card-id="2"></b>
-                    </div>
-                    <div data-testid="column-2"></div>
-                </div>`;
-                const root = el.firstChild;
-                const draw = () => { root.dataset.revision = model.get('revision'); };
-                model.on('change:revision', draw);
-                draw();
-                for (const card of root.querySelectorAll('b')) {
-                    card.dataset.face = card.textContent = `${card.dataset.cardId}S`;
-                    card.onpointerdown = down => card.setPointerCapture(down.pointerId);
-                    card.onpointerup = () => model.send({ kind: 'move' });
-                }
-            },
-        };
-    """
-    revision = traitlets.Int(0).tag(sync=True)
-
-    def __init__(self):
-        super().__init__()
-        self.on_msg(self._answer)
-
-    def _answer(self, _, message, buffers):
-        self.revision += 1
-
-w = Toy()
+GAME = """
+import spider_widget as sw
+w = sw.SpiderWidget(code="SP1-S1C-AAAAAAD")
 w
-'''
+"""
+FACES = "[[str(card) if card else None for card in pile.cards] for pile in w.game.observation.columns]"
 
 
 def test_a_drag_reaches_python_and_comes_back(open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(TOY)
+    notebook = open_notebook(GAME)
     board = notebook.board()
-    assert board.read().columns == [["1S", "2S"], []]
-    board.drag(1, 1, 2)
-    board.wait_for_revision(1)
-    assert notebook.value("w.revision") == 1
-    notebook.run("w.revision = 5")
-    board.wait_for_revision(5)
+    before = board.read()
+    assert before.columns == notebook.value(FACES)
+
+    source, target = notebook.value("next([m.source, m.target] for m in w.game.legal_moves if m != sw.DEAL)")
+    board.drag(source, 1, target)
+    board.wait_for_revision(before.revision + 1)
+    assert notebook.value("[str(step.move) for step in w.game.history]") == [f"{source}-{target}"]
+    assert board.read().columns == notebook.value(FACES) != before.columns
+
+
+def test_a_move_made_in_python_shows(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(GAME)
+    board = notebook.board()
+    before = board.revision
+    notebook.run("w.push('deal')")
+    board.wait_for_revision(before + 1)
+    assert board.read().columns == notebook.value(FACES)
+    expect(board.part("moves")).to_contain_text("1")
+
+
+def test_an_error_in_the_kernel_fails_the_test(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook("")
+    with pytest.raises(AssertionError, match="ZeroDivisionError"):
+        notebook.run("1 / 0")
+    with pytest.raises(AssertionError, match="nowhere"):
+        notebook.value("nowhere")
+
+
+def test_an_error_on_the_page_is_noticed(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook("")
+    notebook.page.evaluate("console.error('oh'); fetch('http://example.invalid').catch(() => {})")
+    assert [fault.split(":")[0] for fault in notebook.faults[:2]] == ["console", "request"]
+    notebook.faults.clear()
