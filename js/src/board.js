@@ -99,23 +99,24 @@ export function createBoard(table, motion, texts) {
 
   /** @param {View} view the layout, never lower than it was during the same game unless by much */
   function steadyLayout(view) {
-    const layout = computeLayout(width, view);
-    const { height, width: oldWidth } = scene.layout;
-    const keeps = view.serial === scene.view.serial && width === oldWidth && layout.height > height * 0.6;
+    const { height, tight, width: oldWidth } = scene.layout;
+    const same = view.serial === scene.view.serial && width === oldWidth;
+    const layout = computeLayout(width, view, same && tight);
+    const keeps = same && layout.height > height * 0.6;
     return keeps ? { ...layout, height: Math.max(height, layout.height) } : layout;
   }
 
   /** @param {Layout} layout */
-  function applyLayout({ card, height, columns: places, top, rail }) {
+  function applyLayout({ card, height, columns: places, top, tight, rail }) {
     table.style.height = `${height}px`;
     table.style.setProperty("--card", `${card.width}px`);
-    table.classList.toggle("rail", rail);
+    completed.classList.toggle("tight", rail);
     places.forEach((place, index) => {
       const { element: column } = columns[index];
       column.style.left = `${place.x}px`;
       column.style.top = `${top}px`;
       column.style.height = `${place.height}px`;
-      column.classList.toggle("tight", place.tight);
+      column.classList.toggle("tight", tight);
     });
   }
 

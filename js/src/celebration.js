@@ -8,6 +8,8 @@ import { element } from "./dom.js";
 /** @import { View } from "./types" */
 
 const PIECES = 36;
+/** By then the last run has left the tableau. */
+const RUN_GONE = 950;
 const SUITS = /** @type {const} */ (["S", "H", "D", "C"]);
 
 /**
@@ -22,15 +24,16 @@ export function createCelebration(table, motion, newGame) {
   const box = element("div", { class: "won", "data-testid": "won" }, [title, summary, again]);
   box.hidden = true;
   again.onclick = newGame;
-  table.append(box);
+  const sky = element("div", { class: "sky", "aria-hidden": "true" });
+  table.append(sky, box);
 
   function suitsRise() {
     for (let piece = 0; piece < PIECES; piece++) {
       const suit = SUITS[piece % SUITS.length];
-      const confetti = element("div", { class: "confetti", "data-suit": suit, "aria-hidden": "true" });
+      const confetti = element("div", { class: "confetti", "data-suit": suit });
       confetti.innerHTML = suitIcon(suit, "pip");
       confetti.style.insetInlineStart = `${(100 * (piece + 0.5)) / PIECES}%`;
-      table.append(confetti);
+      sky.append(confetti);
       const sway = 60 * Math.sin(piece * 2.4);
       motion.play(
         confetti,
@@ -42,7 +45,7 @@ export function createCelebration(table, motion, newGame) {
             opacity: 0,
           },
         ],
-        { duration: 1500, delay: 700 + ((piece * 7) % PIECES) * 25, easing: "ease-out" },
+        { duration: 1500, delay: RUN_GONE - 200 + ((piece * 7) % PIECES) * 25, easing: "ease-out" },
         () => confetti.remove(),
       );
     }
@@ -60,7 +63,9 @@ export function createCelebration(table, motion, newGame) {
       title.textContent = t("won");
       summary.textContent = t("won-summary", { score, moves });
       again.textContent = t("new-game");
-      if (appears && fresh && motion.allowed()) suitsRise();
+      if (!appears || !fresh || !motion.allowed()) return;
+      motion.play(box, [{ opacity: 0 }, { opacity: 1 }], { duration: 200, delay: RUN_GONE });
+      suitsRise();
     },
   };
 }

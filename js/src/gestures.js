@@ -56,7 +56,10 @@ export function watchGestures(table, hitAt, act, signal) {
       feed({ type: "up", pointer: event.pointerId, time: event.timeStamp, ...locate(event) });
     },
     pointercancel: (event) => feed({ type: "cancel", pointer: event.pointerId }),
-    lostpointercapture: (event) => feed({ type: "cancel", pointer: event.pointerId }),
+    lostpointercapture(event) {
+      // A touched card loses its own, implicit capture when the table takes over.
+      if (event.target === table) feed({ type: "cancel", pointer: event.pointerId });
+    },
   };
   for (const [name, handler] of Object.entries(handlers)) {
     table.addEventListener(name, /** @type {EventListener} */ (handler), { signal });

@@ -9,13 +9,13 @@
  * @property {number} x
  * @property {number[]} tops one for each card, measured from the tableau's top
  * @property {number} height from the tableau's top to the end of the last card
- * @property {boolean} tight the strips show rank and suit side by side
  */
 /**
  * @typedef Layout
  * @property {number} width
  * @property {number} height
  * @property {{ width: number, height: number }} card
+ * @property {boolean} tight the columns are fanned closely, with rank and suit side by side
  * @property {boolean} rail stock and completed runs stand at the side, not along the top
  * @property {number} top where the tableau begins
  * @property {ColumnLayout[]} columns
@@ -32,15 +32,16 @@ const RATIO = 7 / 5;
 const GAP = { rail: 0.11, top: 0.07 };
 const RAIL_GAP = 0.3;
 const SLIVER = { wide: 0.17, narrow: 0.06 };
-const STRIP = { wide: 0.77, narrow: 0.47 };
+const STRIP = { roomy: 0.77, wide: 0.56, narrow: 0.47 };
 const READABLE_STRIP = 15;
 
 /**
  * @param {number} width
  * @param {View} view
+ * @param {boolean} [stayTight] once a game's columns are fanned closely they stay so
  * @returns {Layout}
  */
-export function computeLayout(width, view) {
+export function computeLayout(width, view, stayTight = false) {
   const count = view.columns.length;
   const rail = width >= RAIL_WIDTH;
   const gapPart = rail ? GAP.rail : GAP.top;
@@ -56,13 +57,11 @@ export function computeLayout(width, view) {
   const top = rail ? 0 : Math.round(card.height + cardWidth * 0.3);
   const room = comfortableHeight(width);
 
-  const columns = view.columns.map((column, index) => ({
+  const faces = view.columns.map(({ cards }) => cards.map(([, face]) => face !== null));
+  const tight = stayTight || faces.some((column) => fan(column, card, room, false).height > room);
+  const columns = faces.map((column, index) => ({
     x: Math.round(left + index * (cardWidth + gap)),
-    ...fan(
-      column.cards.map(([, face]) => face !== null),
-      card,
-      room,
-    ),
+    ...fan(column, card, room, tight),
   }));
   const piles = rail ? sidePiles(view, card, left + used, room) : topPiles(view, card, left, left + used);
   const bottoms = [
@@ -70,7 +69,7 @@ export function computeLayout(width, view) {
     ...columns.map((column) => top + column.height),
     ...piles.completed.slice(0, view.completed.length).map(({ y }) => y + card.height),
   ];
-  return { width, height: Math.ceil(Math.max(...bottoms)), card, rail, top, columns, ...piles };
+  return { width, height: Math.ceil(Math.max(...bottoms)), card, tight, rail, top, columns, ...piles };
 }
 
 /** @param {number} width the height that a tableau may take before its columns are fanned closer */
@@ -79,35 +78,30 @@ function comfortableHeight(width) {
 }
 
 /**
- * Where the cards of a column begin. Too long a column first narrows its face-down slivers, then its
- * face-up strips, never below a readable index: then it grows.
+ * Where the cards of a column begin. In too long a column the face-down slivers shrink first, then the
+ * strips, never below a readable index: then the column grows.
  * @param {boolean[]} faces whether each card is face up, bottom first
  * @param {{ width: number, height: number }} card
  * @param {number} room
+ * @param {boolean} tight
  */
-export function fan(faces, card, room) {
+export function fan(faces, card, room, tight) {
   const covered = faces.slice(0, -1);
   const up = covered.filter(Boolean).length;
   const down = covered.length - up;
   const free = room - card.height;
-  const wide = { sliver: SLIVER.wide * card.width, strip: STRIP.wide * card.width };
-  const narrow = {
-    sliver: Math.max(SLIVER.narrow * card.width, 3),
-    strip: Math.max(STRIP.narrow * card.width, READABLE_STRIP),
-  };
-  const sliver = down && clamp((free - up * wide.strip) / down, narrow.sliver, wide.sliver);
-  const strip = up && clamp((free - down * sliver) / up, narrow.strip, wide.strip);
+  const widest = (tight ? STRIP.wide : STRIP.roomy) * card.width;
+  const narrowest = tight ? Math.max(STRIP.narrow * card.width, READABLE_STRIP) : widest;
+  const narrowSliver = Math.max(SLIVER.narrow * card.width, 3);
+  const sliver = down && clamp((free - up * widest) / down, narrowSliver, SLIVER.wide * card.width);
+  const strip = up && clamp((free - down * sliver) / up, narrowest, widest);
   let top = 0;
   const tops = faces.map((face) => {
     const here = top;
     top += face ? strip : sliver;
     return Math.round(here);
   });
-  return {
-    tops,
-    height: (tops.at(-1) ?? 0) + card.height,
-    tight: up > 0 && strip < wide.strip - 0.5,
-  };
+  return { tops, height: (tops.at(-1) ?? 0) + card.height };
 }
 
 /**
@@ -120,7 +114,7 @@ function sidePiles(view, card, right, room) {
   const x = Math.round(right - card.width);
   const step = Math.round(card.width * 0.11);
   const first = Math.round(card.height + card.width * 0.75);
-  const strip = Math.min(card.width * 0.4, (room - first - card.height) / (view.runs - 1));
+  const strip = Math.min(card.width * STRIP.narrow, (room - first - card.height) / (view.runs - 1));
   return {
     stock: places(view.stock.deals, (index) => ({ x, y: index * step })),
     completed: places(view.runs, (index) => ({ x, y: Math.round(first + index * strip) })),

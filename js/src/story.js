@@ -191,7 +191,7 @@ function sweep(motion, change, landed) {
  */
 function landingPlaces({ view }, after) {
   const landed = isForecast(view) ? view : beforeSweep(view, after.view);
-  return placesOf(landed, computeLayout(after.layout.width, landed));
+  return placesOf(landed, computeLayout(after.layout.width, landed, after.layout.tight));
 }
 
 /**

@@ -57,7 +57,10 @@ kernel-lost = Python is not answering: the kernel has stopped or was restarted. 
 stuck = No move is left. Undo, or start a new game.
 dead = The columns can never all be filled again, so no further deal is possible. Undo, or start a new game.
 won = You won
-won-summary = { $score } points in { $moves } moves
+won-summary = { $score } points in { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}
 
 ## Toolbar
 
