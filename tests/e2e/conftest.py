@@ -1,18 +1,16 @@
 """JupyterLab with a real kernel, in a real browser."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
-from tests.e2e.notebook import Notebook
+from tests.e2e.notebook import Notebook, write_notebook
 from tools.browser import launch
 from tools.lab import LabServer
 
+VIEWPORT: ViewportSize = {"width": 1280, "height": 1000}
 OpenNotebook = Callable[..., Notebook]
 
 
@@ -45,22 +43,32 @@ def open_notebook(lab: LabServer, browser: Browser, request: pytest.FixtureReque
     def open_notebook(*cells: str, **options: Any) -> Notebook:  # noqa: ANN401 - Playwright's
         name = f"{request.node.name}-{len(opened)}.ipynb"
         write_notebook(lab.root / name, cells)
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 1000}} | options)
-        notebook = Notebook(context.new_page(), lab, name)
+        notebook = Notebook(browser.new_context(**{"viewport": VIEWPORT} | options).new_page(), lab, name)
         opened.append(notebook)
         notebook.run_all_cells()
         return notebook
 
     yield open_notebook
     for notebook in opened:
-        notebook.page.context.close()
-    for session in lab.request("GET", "sessions"):
-        lab.request("DELETE", f"sessions/{session['id']}")
+        notebook.close()
     assert [fault for notebook in opened for fault in notebook.faults] == []
 
 
-def write_notebook(path: Path, cells: tuple[str, ...]) -> None:
-    """Write a notebook that has these code cells."""
-    metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
-    notebook = new_notebook(cells=[new_code_cell(cell) for cell in cells], metadata=metadata)
-    nbformat.write(notebook, path)
+@pytest.fixture(scope="session")
+def desk(lab: LabServer, browser: Browser) -> Iterator[Notebook]:
+    """A notebook that shows one widget `w`, for all tests that need no page of their own."""
+    write_notebook(lab.root / "desk.ipynb", ("import spider_widget as sw; w = sw.SpiderWidget(); w",))
+    notebook = Notebook(browser.new_context(viewport=VIEWPORT).new_page(), lab, "desk.ipynb")
+    notebook.run_all_cells()
+    yield notebook
+    notebook.close()
+
+
+@pytest.fixture
+def shared(desk: Notebook) -> Iterator[Notebook]:
+    """The shared notebook as it was at first, but for the game on its board: see `Notebook.lay`."""
+    desk.page.set_viewport_size(VIEWPORT)
+    desk.tidy()
+    yield desk
+    faults, desk.faults = desk.faults, []
+    assert faults == []

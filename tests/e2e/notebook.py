@@ -2,11 +2,16 @@
 
 import ast
 import json
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import nbformat
+from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import ConsoleMessage, Page, Request
 
+from spider_widget import Position
+from spider_widget.widget.wire import OPTIONS
 from tests.e2e.board import Board
 from tools.lab import LabServer
 
@@ -21,6 +26,11 @@ EXECUTE = """async ([code, user_expressions]) => {
     return (await kernel.requestExecute(request).done).content;
 }"""
 
+FACES = """[
+    [str(c) if i >= pile.hidden else None for i, c in enumerate(pile.cards)]
+    for pile in w.game.position.columns
+]"""
+
 
 class Notebook:
     """One notebook in one page, and everything that went wrong there."""
@@ -32,12 +42,13 @@ class Notebook:
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.faults.append(f"page: {error}"))
         page.on("request", self._on_request)
-        self._url = lab.url(name)
+        self.name = name
+        self._lab = lab
         self.open()
 
     def open(self) -> None:
         """Load the page, or load it again, and wait for the kernel."""
-        self.page.goto(self._url)
+        self.page.goto(self._lab.url(self.name))
         self.page.wait_for_function(KERNEL_IS_READY, timeout=60_000)
 
     def run_all_cells(self) -> None:
@@ -54,6 +65,46 @@ class Notebook:
         value = answer["user_expressions"]["value"]
         assert value["status"] == "ok", f"{expression}: {value.get('evalue')}"
         return json.loads(ast.literal_eval(value["data"]["text/plain"]))
+
+    @property
+    def state(self) -> list[int]:
+        """Moves, score and the length of the history: what a refusal must not change."""
+        state: list[int] = self.value("[w.game.move_count, w.game.score, len(w.game.history)]")
+        return state
+
+    @property
+    def faces(self) -> list[list[str | None]]:
+        """What the board must show, from the engine's position."""
+        faces: list[list[str | None]] = self.value(FACES)
+        return faces
+
+    @property
+    def moves(self) -> list[str]:
+        """The line played, in the engine."""
+        moves: list[str] = self.value("[str(step.move) for step in w.game.history]")
+        return moves
+
+    def lay(self, game: Position | str, **options: bool | str) -> Board:
+        """Put a position, or the deal of a code, on the board, with nothing animated unless asked for."""
+        made = f"from_code({game!r})" if isinstance(game, str) else f"from_position(sw.{game!r})"
+        self.run(f"w.options = {OPTIONS | {'motion': False} | options}; w.new_game(game=sw.Game.{made})")
+        board = self.board()
+        board.wait_for_revision(self.value("w.revision"))
+        board.root.scroll_into_view_if_needed()
+        return board
+
+    def tidy(self) -> None:
+        """Let go of buttons and keys, and close every dialog."""
+        self.page.mouse.up()
+        self.page.mouse.move(0, 0)
+        self.page.evaluate("for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close()")
+
+    def close(self) -> None:
+        """Close the page and end its kernel."""
+        self.page.context.close()
+        for session in self._lab.request("GET", "sessions"):
+            if session["path"] == self.name:
+                self._lab.request("DELETE", f"sessions/{session['id']}")
 
     def board(self, index: int = 0) -> Board:
         """One of the boards on the page, once it is drawn."""
@@ -74,3 +125,10 @@ class Notebook:
         url = urlsplit(request.url)
         if url.scheme not in {"blob", "data"} and url.hostname != "127.0.0.1":
             self.faults.append(f"request: {request.url}")
+
+
+def write_notebook(path: Path, cells: tuple[str, ...]) -> None:
+    """Write a notebook that has these code cells."""
+    metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}
+    notebook = new_notebook(cells=[new_code_cell(cell) for cell in cells], metadata=metadata)
+    nbformat.write(notebook, path)

@@ -1,0 +1,153 @@
+"""From the release of the pointer to the new state drawn, next to a bare anywidget in the same run.
+
+Both are on one page of JupyterLab with one real kernel, and take turns. The bare widget sends a
+message, Python changes a trait, the page draws it: what any widget that asks Python must pay.
+`python -m benchmarks.latency`
+"""
+
+import gzip
+from collections import Counter
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Locator, Page, WebSocket, expect, sync_playwright
+
+import spider_widget as sw
+from tests.e2e.notebook import Notebook, write_notebook
+from tools.browser import launch
+from tools.lab import LabServer
+
+ROOT = Path(__file__).parent.parent
+RECORD = ROOT / "tests/data/record-1.txt"
+MOVES = 50
+LATENCY_BAR = 1.5
+MOVE_BAR = 8_000
+BUNDLE_BAR = 60_000
+
+ECHO = '''
+import anywidget, traitlets
+
+class Echo(anywidget.AnyWidget):
+    _esm = """
+        export default {
+            render({ model, el }) {
+                el.innerHTML = '<button data-testid="echo">echo</button>';
+                const draw = () => { el.firstChild.dataset.revision = model.get('revision'); };
+                model.on('change:revision', draw);
+                el.firstChild.addEventListener('pointerup', () => model.send({ kind: 'echo' }));
+                draw();
+            },
+        };
+    """
+    revision = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self):
+        super().__init__()
+        self.on_msg(self._answer)
+
+    def _answer(self, _widget, _message, _buffers):
+        self.revision += 1
+
+Echo()
+'''
+WATCH = """root => {
+    let released;
+    addEventListener('pointerup', () => { released = performance.now(); }, true);
+    new MutationObserver(changes => {
+        if (changes.some(change => change.oldValue !== root.dataset.revision)) {
+            root.latency = performance.now() - released;
+        }
+    }).observe(root, { attributeFilter: ['data-revision'], attributeOldValue: true });
+}"""
+
+
+class Traffic:
+    """Counts the bytes of the page's web sockets: all there is between the browser and the kernel."""
+
+    def __init__(self, page: Page) -> None:
+        self.total: Counter[str] = Counter()
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: self.total.update(sent=len(frame)))
+        socket.on("framereceived", lambda frame: self.total.update(received=len(frame)))
+
+
+def latency(element: Locator) -> float:
+    """Milliseconds between the last release of the pointer and the change it made."""
+    milliseconds: float = element.evaluate("root => root.latency")
+    return milliseconds
+
+
+def report(what: str, value: float, unit: str, bar: float) -> None:
+    """Print a measurement next to its bar."""
+    verdict = "ok" if value <= bar else "MISSED"
+    print(f"{what:<34} {value:>9,.2f} {unit:<4} bar {bar:>6,} {verdict}")
+
+
+def measure(notebook: Notebook, traffic: Traffic, game: sw.Game) -> None:
+    """Play the game's first moves with the pointer, an echo after each, and print what they took."""
+    page, board = notebook.page, notebook.board()
+    echo = page.get_by_test_id("echo")
+    for element in (board.root, echo):
+        element.evaluate(WATCH)
+
+    moves: list[float] = []
+    echoes: list[float] = []
+    sizes: list[Counter[str]] = []
+    for step in game.history:
+        revision = board.revision + 1
+        source, target = step.move.source, step.move.target
+        if isinstance(source, int) and isinstance(target, int):
+            before = traffic.total.copy()
+            board.drag(source, step.move.count, target)
+            board.wait_for_revision(revision)
+            moves.append(latency(board.root))
+            page.wait_for_timeout(100)  # the kernel says that it is idle again
+            sizes.append(traffic.total - before)
+
+            echo.click()
+            expect(echo).to_have_attribute("data-revision", str(len(moves)))
+            echoes.append(latency(echo))
+        else:
+            notebook.run("w.push('deal')")
+            board.wait_for_revision(revision)
+        if len(moves) == MOVES:
+            break
+
+    print(f"{len(moves)} moves by drag and drop, {len(echoes)} echoes")
+    for name, times in (("move", moves), ("echo", echoes)):
+        print(f"{name}: median {median(times):.1f} ms, slowest {max(times):.1f} ms")
+    report("latency, move / echo", median(moves) / median(echoes), "", LATENCY_BAR)
+    for way in ("sent", "received"):
+        report(f"{way} per move, median", median(size[way] for size in sizes), "B", MOVE_BAR)
+    report("both ways per move, largest", max(size.total() for size in sizes), "B", MOVE_BAR)
+
+
+def main() -> None:
+    """Measure the latency, the traffic and the size of the front end."""
+    game = sw.Game.from_record(RECORD.read_text(encoding="utf-8"))
+    board = f'import spider_widget as sw\nw = sw.SpiderWidget(code="{game.code}")\nw'
+    with (
+        TemporaryDirectory(ignore_cleanup_errors=True) as root,
+        TemporaryDirectory(ignore_cleanup_errors=True) as state,
+        LabServer(Path(root), Path(state)) as lab,
+        sync_playwright() as playwright,
+    ):
+        write_notebook(Path(root, "latency.ipynb"), (ECHO, board))
+        browser = launch(playwright)
+        page = browser.new_page(viewport={"width": 1280, "height": 1200})
+        traffic = Traffic(page)
+        notebook = Notebook(page, lab, "latency.ipynb")
+        notebook.run_all_cells()
+        measure(notebook, traffic, game)
+        browser.close()
+
+    static = ROOT / "spider_widget/widget/static"
+    bundle = b"".join((static / name).read_bytes() for name in ("widget.js", "widget.css"))
+    report("front end, compressed", len(gzip.compress(bundle)), "B", BUNDLE_BAR)
+
+
+if __name__ == "__main__":
+    main()
