@@ -14,6 +14,12 @@ READ = """root => ({
 })"""
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+MARKS = """(root, mark) => [...root.querySelectorAll(`[data-card-id].${mark}`)].map(card => card.dataset.face ?? null)"""
+COLUMNS = """(root, mark) => [...root.querySelectorAll('[data-testid^="column-"]')]
+    .flatMap((column, index) => column.classList.contains(mark) ? [index + 1] : [])"""
 
 
 @dataclass(frozen=True)
@@ -62,25 +68,57 @@ class Board:
         """Wait until nothing moves."""
         expect(self.root).not_to_have_attribute("data-moving", "true")
 
+    def wait_for_moves(self, moves: int) -> None:
+        """Wait until the counter shows so many moves and nothing moves any more."""
+        expect(self.part("moves")).to_have_text(str(moves))
+        self.wait_until_still()
+
     def path(self, source: int, count: int, target: int) -> tuple[Point, Point]:
         """Where to take hold of the last `count` cards of a column, and where to let go of them."""
         self.wait_until_still()
         self.root.scroll_into_view_if_needed()
         group = self.cards(source)
         first = group.count() - count
-        x, y, width, height = _box(group.nth(first))
+        x, y, width, height = box(group.nth(first))
         if count > 1:  # only the strip above the next card can be seen
-            height = _box(group.nth(first + 1))[1] - y
+            height = box(group.nth(first + 1))[1] - y
         return (x + width / 2, y + height / 2), self._place(target)
 
     def drag(self, source: int, count: int, target: int) -> None:
         """Drag the last `count` cards of a column onto another with the mouse."""
+        self.hold(source, count, target)
+        self.page.mouse.up()
+
+    def hold(self, source: int, count: int, target: int) -> None:
+        """Begin a drag, and stay above the target with the button down."""
         start, end = self.path(source, count, target)
         mouse = self.page.mouse
         mouse.move(*start)
         mouse.down()
         mouse.move(*end, steps=4)
-        mouse.up()
+
+    def click(self, column: int, count: int = 1, times: int = 1) -> None:
+        """Click the card that `count` cards begin with, or the empty column."""
+        if self.cards(column).count():
+            point = self.path(column, count, column)[0]
+        else:
+            point = self._place(column)
+        self.page.mouse.click(*point, click_count=times)
+
+    def box(self, column: int, count: int = 1) -> Box:
+        """Where the card lies that the last `count` cards of a column begin with."""
+        cards = self.cards(column)
+        return box(cards.nth(cards.count() - count))
+
+    def marked_cards(self, mark: str) -> list[str | None]:
+        """The faces of the cards that are `chosen`, `lifted` or `refused`, in the order of the columns."""
+        faces: list[str | None] = self.root.evaluate(MARKS, mark)
+        return faces
+
+    def marked_columns(self, mark: str) -> list[int]:
+        """The columns that are marked as one that `accepts`, is `over` or is `refused`."""
+        columns: list[int] = self.root.evaluate(COLUMNS, mark)
+        return columns
 
     def focus_by_tab(self) -> None:
         """Walk to the board with the Tab key, from the last button before it."""
@@ -103,11 +141,12 @@ class Board:
     def _place(self, column: int) -> Point:
         cards = self.cards(column)
         place = cards.last if cards.count() else self.part(f"column-{column}")
-        x, y, width, height = _box(place)
+        x, y, width, height = box(place)
         return x + width / 2, y + min(height, 1.4 * width) / 2
 
 
-def _box(element: Locator) -> tuple[float, float, float, float]:
-    box = element.bounding_box()
-    assert box is not None, f"{element} is not on the page"
-    return box["x"], box["y"], box["width"], box["height"]
+def box(element: Locator) -> Box:
+    """Where an element is on the page."""
+    found = element.bounding_box()
+    assert found is not None, f"{element} is not on the page"
+    return found["x"], found["y"], found["width"], found["height"]

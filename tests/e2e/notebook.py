@@ -48,7 +48,9 @@ class Notebook:
 
     def open(self) -> None:
         """Load the page, or load it again, and wait for the kernel."""
-        self.page.goto(self._lab.url(self.name))
+        # A workspace of its own: or JupyterLab would open again what another test had open.
+        url = self._lab.url(self.name).replace("/lab/tree/", f"/lab/workspaces/{Path(self.name).stem}/tree/")
+        self.page.goto(url)
         self.page.wait_for_function(KERNEL_IS_READY, timeout=60_000)
 
     def run_all_cells(self) -> None:
