@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 import spider_widget as sw
-from spider_widget import DEAL, Card, Game, Move, Observation, Pile, Position, Rank, RuleSet, Suit
+from spider_widget import DEAL, Card, Game, Move, Observation, Pile, Position, Rank, RuleSet
 
 from . import reference
 from .reference import Action, Table
@@ -18,7 +18,14 @@ RULE_SETS = [
 ]
 """All there are: with one suit the two rules are the same."""
 
-NAMES = {"sw": sw, "Position": Position, "Spider": sw.Spider, "Card": Card, "Move": Move, "Observation": Observation}
+NAMES = {
+    "sw": sw,
+    "Position": Position,
+    "Spider": sw.Spider,
+    "Card": Card,
+    "Move": Move,
+    "Observation": Observation,
+}
 """What a repr may name."""
 
 
@@ -238,5 +245,3 @@ def newly_turned(before: Table, after: Table) -> set[int]:
         for number, (was, now) in enumerate(zip(hidden(before), hidden(after), strict=True), 1)
         if now < was
     }
-
-

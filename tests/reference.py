@@ -5,6 +5,7 @@ count)` with columns from 1, or None for a deal. Nothing here knows the package.
 """
 
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 Card = tuple[int, str, bool]
 Action = tuple[int, int, int] | None
@@ -33,7 +34,7 @@ class Table:
         group = column[len(column) - count :]
         if not all(face_up for _, _, face_up in group):
             return False
-        if any(upper[0] - lower[0] != 1 for upper, lower in zip(group, group[1:], strict=False)):
+        if any(upper[0] - lower[0] != 1 for upper, lower in pairwise(group)):
             return False
         return self.relaxed or len({suit for _, suit, _ in group}) == 1
 

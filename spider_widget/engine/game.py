@@ -11,7 +11,15 @@ from threading import RLock
 from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 from .deals import DEALS, deal, format_code, parse_code
-from .errors import IllegalMove, InvalidNumber, InvalidPosition, InvalidRecord, NothingToUndo, SpiderError, quote
+from .errors import (
+    IllegalMove,
+    InvalidNumber,
+    InvalidPosition,
+    InvalidRecord,
+    NothingToUndo,
+    SpiderError,
+    quote,
+)
 from .moves import Move, Reason, Refusal, Step
 from .observation import Observation
 from .position import Pile, Position
