@@ -29,11 +29,12 @@ export function openTexts(locale, catalogue) {
 
 /** @typedef {ReturnType<typeof openTexts>} Texts */
 
+const RANKS = "A23456789TJQK";
+
 /**
- * A face as the catalogue's arguments. Fluent matches a digit only against a number.
+ * A face as the catalogue's arguments.
  * @param {string} face "9H"
  */
 export function cardValues(face) {
-  const [rank, suit] = face;
-  return { rank: Number(rank) || rank, suit };
+  return { rank: RANKS.indexOf(face[0]) + 1, suit: face[1] };
 }

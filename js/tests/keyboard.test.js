@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { command, extended, lastCard, settled, walked } from "../src/keyboard.js";
+import { view } from "./views.js";
+
+const key = (/** @type {string} */ name, held = {}) => ({
+  key: name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe("keys", () => {
+  test.each([
+    [key("d"), { kind: "deal" }],
+    [key("U", { shiftKey: true }), { kind: "undo" }],
+    [key("z", { ctrlKey: true }), { kind: "undo" }],
+    [key("z", { metaKey: true }), { kind: "undo" }],
+    [key("Z", { ctrlKey: true, shiftKey: true }), { kind: "redo" }],
+    [key("y", { ctrlKey: true }), { kind: "redo" }],
+    [key("r"), { kind: "redo" }],
+    [key("?", { shiftKey: true }), { kind: "help" }],
+    [key(" "), { kind: "press" }],
+    [key("Enter"), { kind: "press" }],
+    [key("Escape"), { kind: "cancel" }],
+    [key("0"), { kind: "column", column: 10 }],
+    [key("3"), { kind: "column", column: 3 }],
+    [key("ArrowUp", { shiftKey: true }), { kind: "walk", walk: "more" }],
+    [key("Home"), { kind: "walk", walk: "first" }],
+  ])("%o", (event, expected) => {
+    expect(command(event, true)).toEqual(expected);
+  });
+
+  test.each([key("Tab"), key("s", { ctrlKey: true }), key("F5"), key("d", { altKey: true }), key("x")])(
+    "the browser keeps %o",
+    (event) => {
+      expect(command(event, true)).toBeNull();
+    },
+  );
+
+  test("case 92: on a button Enter, Space and arrows are the button's, letters still play", () => {
+    expect(command(key("Enter"), false)).toBeNull();
+    expect(command(key(" "), false)).toBeNull();
+    expect(command(key("ArrowLeft"), false)).toBeNull();
+    expect(command(key("u"), false)).toEqual({ kind: "undo" });
+  });
+});
+
+describe("cursor", () => {
+  const board = view();
+
+  test("left and right go to the last card, past column 10 to the stock", () => {
+    expect(walked(board, { column: 2, row: 0 }, "left")).toEqual({ column: 1, row: 3 });
+    expect(walked(board, { column: 1, row: 3 }, "left")).toEqual({ column: 1, row: 3 });
+    expect(walked(board, { column: 10, row: 0 }, "right")).toEqual({ column: 11, row: 0 });
+    expect(walked(board, { column: 11, row: 0 }, "right")).toEqual({ column: 11, row: 0 });
+    expect(walked(board, { column: 5, row: 0 }, "last")).toEqual({ column: 10, row: 1 });
+  });
+
+  test("up and down stay within the column", () => {
+    expect(walked(board, { column: 1, row: 0 }, "up").row).toBe(0);
+    expect(walked(board, { column: 1, row: 3 }, "down").row).toBe(3);
+    expect(walked(board, { column: 4, row: 0 }, "down")).toEqual({ column: 4, row: 0 });
+    expect(lastCard(board, 1).row).toBe(3);
+    expect(settled(board, { column: 1, row: 99 }).row).toBe(3);
+  });
+
+  test("the group grows to the legal maximum and shrinks to one card", () => {
+    const cursor = { column: 1, row: 3 };
+    const one = extended(board, cursor, null, 1);
+    expect(one).toEqual({ column: 1, count: 1 });
+    const two = extended(board, cursor, one, 1);
+    expect(two).toEqual({ column: 1, count: 2 });
+    expect(extended(board, cursor, two, 1)).toEqual(two);
+    expect(extended(board, cursor, one, -1)).toEqual(one);
+    expect(extended(board, { column: 4, row: 0 }, null, 1)).toBeNull();
+    expect(extended(board, { column: 11, row: 0 }, null, 1)).toBeNull();
+  });
+});

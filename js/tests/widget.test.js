@@ -1,0 +1,247 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import widget from "../src/index.js";
+import { column, FakeModel, refusal, view } from "./views.js";
+
+/** @type {FakeModel} */
+let model;
+/** @type {HTMLElement} */
+let el;
+/** @type {() => void} */
+let cleanup;
+
+function render(shown = new FakeModel()) {
+  model = shown;
+  el = document.createElement("div");
+  document.body.append(el);
+  cleanup = /** @type {any} */ (widget.render)({ model: model.model(), el });
+}
+
+beforeEach(() => render());
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
+
+/** @returns {HTMLElement} */
+const find = (/** @type {string} */ id) => /** @type {any} */ (el.querySelector(`[data-testid="${id}"]`));
+const cardsOf = (/** @type {number} */ number) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (find(`column-${number}`).querySelectorAll("[data-card-id]")),
+];
+const tableau = () =>
+  Array.from({ length: 10 }, (_, index) =>
+    cardsOf(index + 1).map(({ dataset }) => [Number(dataset.cardId), dataset.face ?? null]),
+  );
+const shownCards = () => model.traits.view.columns.map((/** @type {any} */ { cards }) => cards);
+
+/**
+ * @param {Element} target
+ * @param {string} type
+ * @param {Record<string, any>} [more]
+ */
+function pointer(target, type, more = {}) {
+  const init = {
+    bubbles: true,
+    composed: true,
+    pointerId: 1,
+    isPrimary: true,
+    button: 0,
+    buttons: 1,
+    ...more,
+  };
+  target.dispatchEvent(new PointerEvent(type, init));
+}
+
+/** Lifts the last `count` cards of a column and moves the pointer a little. */
+function lift(/** @type {number} */ number, /** @type {number} */ count) {
+  const table = find("table");
+  table.setPointerCapture = () => {};
+  pointer(/** @type {Element} */ (cardsOf(number).at(-count)), "pointerdown", { clientX: 5, clientY: 5 });
+  pointer(table, "pointermove", { clientX: 30, clientY: 30 });
+}
+
+const press = (/** @type {string} */ key, more = {}) =>
+  (el.ownerDocument.activeElement ?? el).dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, composed: true, ...more }),
+  );
+
+describe("drawing", () => {
+  test("the page shows the view, bottom card first", () => {
+    expect(tableau()).toEqual(shownCards());
+    expect(find("spider-widget").dataset.revision).toBe("1");
+    expect(find("spider-widget").dir).toBe("ltr");
+  });
+
+  test("case 26: a card turned back leaves no trace of its face", () => {
+    model.show({ columns: [column("?? ?? ?? 8S", 0, [[2]]), ...view().columns.slice(1)] });
+    const [, , hidden] = cardsOf(1);
+    expect(hidden.dataset.face).toBeUndefined();
+    expect(hidden.outerHTML).not.toMatch(/9|nine|spade/i);
+    expect(hidden.getAttribute("aria-label")).toBe("face down, column 1, 3 of 4");
+  });
+
+  test("cases 106 and 120: an equal view moves nothing, another one does", () => {
+    const animate = vi.fn(() => ({ cancel() {}, effect: { target: null } }));
+    Object.assign(Element.prototype, { animate });
+    model.traits.options = { ...model.traits.options, motion: true };
+    const [first] = cardsOf(1);
+    model.show({});
+    expect(animate).not.toHaveBeenCalled();
+    expect(cardsOf(1)[0]).toBe(first);
+    model.show({ columns: [column("?? ?? 9S 8S 7S", 0), ...view().columns.slice(1)] });
+    model.show({ columns: view().columns });
+    expect(animate).not.toHaveBeenCalled();
+    model.show({ columns: [column("?? ?? ?? 8S", 0), ...view().columns.slice(1)] });
+    expect(animate).toHaveBeenCalledOnce();
+    expect(find("spider-widget").dataset.moving).toBe("true");
+  });
+
+  test("an empty column and the stock have names", () => {
+    expect(find("column-4").querySelector(".slot")?.getAttribute("aria-label")).toBe("column 4, empty");
+    expect(find("stock").getAttribute("aria-label")).toBe("stock, 2 deals left");
+  });
+
+  test("two views of one model show the same game", () => {
+    const other = document.createElement("div");
+    const close = /** @type {any} */ (widget.render)({ model: model.model(), el: other });
+    model.show({ score: 321 });
+    for (const root of [el, other])
+      expect(root.querySelector('[data-testid="score"]')?.textContent).toBe("321");
+    close();
+  });
+});
+
+describe("dragging", () => {
+  test("case 77: as many cards are lifted as the group has, none after undo", () => {
+    lift(1, 2);
+    expect(el.querySelectorAll(".lifted")).toHaveLength(2);
+    expect(find("column-3").classList.contains("accepts")).toBe(true);
+    model.show({ columns: [column("?? ??", 0), ...view().columns.slice(1)] });
+    expect(el.querySelectorAll(".lifted")).toHaveLength(0);
+    expect(tableau()).toEqual(shownCards());
+  });
+
+  test("case 79: a change from Python cancels the drag; the release then sends nothing", () => {
+    lift(1, 1);
+    model.show({ score: 400 });
+    pointer(find("table"), "pointerup", { clientX: 30, clientY: 30 });
+    expect(el.querySelectorAll(".lifted")).toHaveLength(0);
+    expect(model.sent).toEqual([]);
+  });
+
+  test("a card that cannot be lifted is asked about", () => {
+    lift(5, 2);
+    expect(model.sent).toMatchObject([{ kind: "lift", source: 5, count: 2, revision: 1 }]);
+    expect(el.querySelectorAll(".lifted")).toHaveLength(0);
+  });
+});
+
+describe("refusals", () => {
+  test("case 10: are shown, spoken and marked, until the next change", async () => {
+    press("d");
+    find("stock").focus();
+    press("d");
+    model.reply(refusal("Column 4 is empty."));
+    await vi.waitFor(() => expect(find("refusal").textContent).toBe("Column 4 is empty."));
+    expect(find("live").textContent).toBe("Column 4 is empty.");
+    expect(cardsOf(1)[3].classList.contains("refused")).toBe(true);
+    expect(find("column-5").classList.contains("refused")).toBe(true);
+    model.show({});
+    expect(find("refusal").textContent).toBe("");
+    expect(el.querySelectorAll(".refused")).toHaveLength(0);
+  });
+});
+
+describe("keyboard", () => {
+  test("a game without a mouse: pick up, place, deal, undo", () => {
+    cardsOf(1)[3].focus();
+    press("1");
+    press("ArrowUp", { shiftKey: true });
+    press("ArrowUp", { shiftKey: true });
+    expect(el.querySelectorAll(".chosen")).toHaveLength(2);
+    press("3");
+    press("Enter");
+    expect(model.sent.at(-1)).toMatchObject({ kind: "move", source: 1, target: 3, count: 2 });
+    expect(cardsOf(3).map(({ dataset }) => dataset.face)).toEqual([undefined, "TS", "9S", "8S"]);
+    model.show({});
+    model.reply();
+    press("d");
+    expect(model.sent.at(-1)).toMatchObject({ kind: "deal", revision: 2 });
+  });
+
+  test("plain keys do not reach the notebook, the browser's do", () => {
+    const heard = vi.fn();
+    document.body.addEventListener("keydown", heard);
+    cardsOf(1)[3].focus();
+    press("x");
+    press("u");
+    expect(heard).not.toHaveBeenCalled();
+    press("s", { ctrlKey: true });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test("case 92: after a new game the focus is on the board", async () => {
+    find("new-game").click();
+    find("deal-game").click();
+    expect(model.sent.at(-1)).toMatchObject({
+      kind: "new",
+      rules: { suits: 1, rule: "classic", layout: "standard" },
+    });
+    model.show({ serial: 2 });
+    model.reply();
+    await vi.waitFor(() => expect(document.activeElement?.closest('[data-testid="table"]')).not.toBeNull());
+    expect(find("new-game-dialog")).toBeNull();
+  });
+});
+
+describe("dialogs", () => {
+  test("a wrong code is explained in the dialog, and nothing is lost", async () => {
+    find("new-game").click();
+    const field = /** @type {HTMLInputElement} */ (find("code-input"));
+    field.value = "SP1-S3C-AAAAAAD";
+    find("deal-game").click();
+    expect(model.sent.at(-1)).toMatchObject({ kind: "new", code: "SP1-S3C-AAAAAAD" });
+    model.reply(refusal("3 suits; Spider has 1, 2 or 4"));
+    await vi.waitFor(() => expect(find("code-refusal").textContent).toBe("3 suits; Spider has 1, 2 or 4"));
+    expect(find("new-game-dialog")).not.toBeNull();
+    expect(find("refusal").textContent).toBe("");
+  });
+
+  test("restarting and dealing anew over a game with moves ask first", () => {
+    find("new-game").click();
+    expect(find("game-warning").hidden).toBe(true);
+    find("cancel").click();
+    model.show({ moves: 3 });
+    find("new-game").click();
+    expect(find("game-warning").hidden).toBe(false);
+    find("cancel").click();
+    find("restart").click();
+    expect(model.sent).toEqual([]);
+    find("confirm").click();
+    expect(model.sent).toMatchObject([{ kind: "restart" }]);
+  });
+
+  test("keys typed in a dialog play nothing", () => {
+    find("new-game").click();
+    find("code-input").dispatchEvent(new KeyboardEvent("keydown", { key: "d", bubbles: true }));
+    expect(model.sent).toEqual([]);
+  });
+
+  test("an option is sent when it is switched", () => {
+    find("options").click();
+    find("option-four_colours").click();
+    expect(model.sent.at(-1)).toMatchObject({ kind: "options", options: { four_colours: true } });
+  });
+});
+
+test("case 120: a model without traits draws an empty board", () => {
+  cleanup();
+  render(new FakeModel({}));
+  expect(tableau()).toEqual(Array(10).fill([]));
+});
+
+test("closing a view leaves no listener and no element", () => {
+  cleanup();
+  expect(model.handlers).toEqual([]);
+  expect(el.childElementCount).toBe(0);
+});
