@@ -105,6 +105,11 @@ class Board:
             point = self._place(column)
         self.page.mouse.click(*point, click_count=times)
 
+    def click_nothing(self) -> None:
+        """Click between two columns: nothing is selected then, and no click before counts as a first one."""
+        (left, top, width, _), right = box(self.part("column-1")), box(self.part("column-2"))[0]
+        self.page.mouse.click((left + width + right) / 2, top + 1)
+
     def box(self, column: int, count: int = 1) -> Box:
         """Where the card lies that the last `count` cards of a column begin with."""
         cards = self.cards(column)

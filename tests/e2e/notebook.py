@@ -93,6 +93,7 @@ class Notebook:
         board = self.board()
         board.wait_for_revision(self.value("w.revision"))
         board.root.scroll_into_view_if_needed()
+        board.click_nothing()
         return board
 
     def tidy(self) -> None:

@@ -76,7 +76,8 @@ def test_a_double_click_finds_the_best_column(shared: Notebook, simple: Board) -
 
 
 def test_a_double_click_without_a_better_place_says_so(shared: Notebook) -> None:
-    board = shared.lay(position({1: "9S", 2: "3H", **dict.fromkeys(range(3, 11), "KD")} | _kings()))
+    kings = dict(zip(range(3, 11), "KD KH KC KS KD KH KC KS".split(), strict=True))
+    board = shared.lay(position({1: "9S", 2: "3H"} | kings))
     before = shared.state
     board.click(1, times=2)
     expect(board.part("refusal")).to_have_text("There is no better column for 9♠.")
@@ -102,7 +103,7 @@ def test_three_clicks_with_a_trembling_hand_are_one_move(shared: Notebook, simpl
     simple.wait_for_moves(1)
     assert shared.moves == ["1-3"]
     assert simple.read().columns == shared.faces
-    assert simple.read().columns[2] == ["TS", "9S"] or simple.read().columns[2][-2:] == ["TS", "9S"]
+    assert simple.read().columns[2][-2:] == ["TS", "9S"]
 
 
 def test_a_group_is_dragged(shared: Notebook) -> None:
@@ -203,7 +204,7 @@ def test_the_guide_marks_the_columns_that_accept(shared: Notebook) -> None:
     )
     marked = {}
     for column, count in groups:
-        board.hold(column, count, column)
+        board.hold(column, count, column % 10 + 1)
         board.page.mouse.move(20, 20)
         marked[column, count] = board.marked_columns("accepts")
         board.page.mouse.up()
@@ -258,7 +259,7 @@ def test_the_column_under_the_pointer_wins(shared: Notebook) -> None:
 
 def test_only_what_is_there_is_lifted_after_an_undo_and_a_removal(shared: Notebook) -> None:
     """Case 77."""
-    board = shared.lay(position({1: "5D 3H 2S", 2: RUN[:-6], 3: "2S AS", 4: "3D"} | {1: "5D 3H"}))
+    board = shared.lay(position({1: "5D 3H", 2: RUN[:-6], 3: "2S AS", 4: "3D"}))
     shared.run("w.push('3-2x2')")  # completes the run, which leaves
     board.wait_for_moves(1)
     shared.run("w.undo()")
@@ -269,15 +270,14 @@ def test_only_what_is_there_is_lifted_after_an_undo_and_a_removal(shared: Notebo
     board.page.mouse.up()
 
 
-@pytest.mark.parametrize("change", ["w.undo()", "w.push('1-3')", "w.game.restart()", "w.new_game()"])
+@pytest.mark.parametrize("change", ["w.undo()", "w.push('1-3x2')", "w.game.restart()", "w.new_game()"])
 def test_a_change_from_python_ends_a_drag(shared: Notebook, change: str) -> None:
     """Case 79: the cards in the hand go to where they are now, and the release does nothing."""
-    board = shared.lay(position({1: "9S", 2: "8H", 3: "TH"}))
+    board = shared.lay(position({1: "9S", 2: "8S", 3: "TH"}))
     shared.run("w.push('2-1')")
     board.wait_for_moves(1)
-    board.hold(2 if "3" in change else 1, 1, 5)
-    if "3" in change:
-        change = "w.push('1-3x2')" if shared.value("w.game.refusal('1-3x2') is None") else "w.push('1-4')"
+    board.hold(1, 1, 5)
+    assert board.marked_cards("lifted") == ["8S"]
     shared.run(change)
     board.wait_for_revision(shared.value("w.revision"))
     agreed = shared.value("[w.move_count, w.revision]")
@@ -344,7 +344,7 @@ def test_the_stock_says_why_it_does_not_deal(shared: Notebook) -> None:
     before = shared.state, board.read()
     board.part("stock").click()
     expect(board.part("refusal")).to_have_text(
-        "Columns 7 and 10 are empty: a deal needs a card on every column."
+        "Columns 7, 10 are empty: a deal needs a card on every column."
     )
     assert board.marked_columns("refused") == [7, 10]
     assert (shared.state, board.read()) == before
@@ -360,8 +360,8 @@ def test_the_stock_deals(shared: Notebook) -> None:
 
 def test_an_empty_stock_says_so(shared: Notebook, simple: Board) -> None:
     before = shared.state
-    simple.part("stock").click()
-    expect(simple.part("refusal")).not_to_be_empty()
+    simple.part("stock").click(force=True)  # it is marked as disabled
+    expect(simple.part("refusal")).to_have_text("The stock is empty; every deal has been made.")
     assert shared.state == before
 
 
@@ -447,7 +447,3 @@ def test_touch(open_notebook: OpenNotebook) -> None:
         arg=[board.root.element_handle(), sum(scrolled)],
     )
     assert notebook.state[0] == 0
-
-
-def _kings() -> dict[int, str]:
-    return dict(zip(range(3, 11), "KD KH KC KS KD KH KC KS".split(), strict=True))
