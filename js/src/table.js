@@ -96,11 +96,12 @@ export function createTable(element, board, channel, report, signal) {
       const expected = view.revision === before.revision || isForecast(before);
       const { group, ids } = drag;
       const same = groupIds(view, group).every((id, index) => id === ids[index]) && canLift(view, group);
-      if (!expected || !same || view.serial !== before.serial) {
+      if (!expected || !same) {
         drag = null;
         gestures.cancel();
       }
     }
+    if (view.serial !== before.serial) gestures.cancel();
     if (view.revision !== before.revision) {
       chosen = null;
       setRefusal(null);
