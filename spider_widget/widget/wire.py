@@ -262,6 +262,12 @@ TIMELESS = {"options", "sync"}
 """The kinds that mean the same at any revision."""
 
 
+def sender(content: object) -> str:
+    """The id to answer a message by, also when the rest of it is malformed; "" when it has none."""
+    message_id = content.get("id") if isinstance(content, dict) else None
+    return message_id if isinstance(message_id, str) and len(message_id) <= LONGEST_ID else ""
+
+
 def read(content: object) -> Request:
     """Check the shape of a message; nothing of it has been done yet.
 
