@@ -38,11 +38,11 @@ class LabServer:
         if not notifications.exists():  # or a question about news covers a corner of the page
             notifications.parent.mkdir(parents=True)
             notifications.write_text(json.dumps(QUIET), encoding="utf-8")
-        os.environ |= {
-            "JUPYTER_CONFIG_DIR": str(self.state / "config"),
-            "JUPYTER_DATA_DIR": str(self.state / "data"),
-            "JUPYTER_RUNTIME_DIR": str(self.state / "runtime"),
-            "IPYTHONDIR": str(self.state / "ipython"),
+        places = {
+            "JUPYTER_CONFIG_DIR": "config",
+            "JUPYTER_DATA_DIR": "data",
+            "JUPYTER_RUNTIME_DIR": "runtime",
+            "IPYTHONDIR": "ipython",
         }
         options = {
             "ServerApp.ip": "127.0.0.1",
@@ -60,6 +60,7 @@ class LabServer:
             # Out of the terminal's reach: Ctrl-C would make the server ask whether to stop.
             self._process = subprocess.Popen(
                 [*command, *(f"--{name}={value}" for name, value in options.items())],
+                env=os.environ | {name: str(self.state / place) for name, place in places.items()},
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,

@@ -77,7 +77,9 @@ def show_board(lab: LabServer, name: str) -> None:
                 break
     kernel.stop_channels()
     nbformat.write(notebook, path)
-    NotebookNotary().sign(notebook)  # JupyterLab shows widgets only in a notebook it trusts
+    NotebookNotary(data_dir=str(lab.state / "data")).sign(
+        notebook
+    )  # JupyterLab shows widgets only in a notebook it trusts
 
 
 def run_cell(cell: Any, kernel: BlockingKernelClient) -> None:  # noqa: ANN401 - nbformat's
