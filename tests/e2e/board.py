@@ -17,7 +17,8 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
-MARKS = """(root, mark) => [...root.querySelectorAll(`[data-card-id].${mark}`)].map(card => card.dataset.face ?? null)"""
+MARKS = """(root, mark) => [...root.querySelectorAll(`[data-card-id].${mark}`)]
+    .map(card => card.dataset.face ?? null)"""
 COLUMNS = """(root, mark) => [...root.querySelectorAll('[data-testid^="column-"]')]
     .flatMap((column, index) => column.classList.contains(mark) ? [index + 1] : [])"""
 
@@ -99,10 +100,7 @@ class Board:
 
     def click(self, column: int, count: int = 1, times: int = 1) -> None:
         """Click the card that `count` cards begin with, or the empty column."""
-        if self.cards(column).count():
-            point = self.path(column, count, column)[0]
-        else:
-            point = self._place(column)
+        point = self.path(column, count, column)[0] if self.cards(column).count() else self._place(column)
         self.page.mouse.click(*point, click_count=times)
 
     def click_nothing(self) -> None:

@@ -367,7 +367,7 @@ def test_an_empty_stock_says_so(shared: Notebook, simple: Board) -> None:
 
 @pytest.mark.parametrize("way", ["double click", "tap", "Python"])
 def test_each_way_to_win(shared: Notebook, way: str) -> None:
-    """Case 14: one "won" each time. (A drag and a key win in test_whole_game.)"""
+    """Case 14: one "won" each time; a drag and a key win in test_whole_game."""
     board = shared.lay(position({1: RUN[:-3], 2: "AS"}, suits=1), motion=True)
     shared.run("won = []; watch = lambda change: won.append(change.new); w.observe(watch, 'status')")
     match way:
@@ -412,7 +412,7 @@ class Finger:
 
 
 def test_touch(open_notebook: OpenNotebook) -> None:
-    """Cases 88, 89: a card is dragged and the page stays; the background scrolls; a double tap does not zoom."""
+    """Cases 88, 89: dragging cards does not scroll, dragging the background does; no double tap zooms."""
     cells = ("import spider_widget as sw; w = sw.SpiderWidget(); w", *itertools.repeat("'more'", 12))
     notebook = open_notebook(*cells, viewport={"width": 820, "height": 700}, has_touch=True)
     board = notebook.lay(position({1: "9S 8S", 2: "TH", 3: "TS", 4: "5H"}))
