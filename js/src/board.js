@@ -252,15 +252,16 @@ export function createBoard(table, motion, texts) {
     /**
      * Makes the cursor's card the one that Tab reaches.
      * @param {Cursor} cursor
-     * @param {boolean} focus
+     * @param {"keep" | "focus" | "reveal"} how revealing scrolls the page to it, where need be
      */
-    setCursor({ column, row }, focus) {
+    setCursor({ column, row }, how) {
       const pile = scene.view.columns[column - 1];
       const card = pile?.cards[row];
       const current = !pile ? stock : card ? cards.get(card[0]) : columns[column - 1]?.slot;
       for (const each of table.querySelectorAll('[tabindex="0"]')) each.setAttribute("tabindex", "-1");
       current?.setAttribute("tabindex", "0");
-      if (focus) current?.focus({ preventScroll: true });
+      if (how !== "keep") current?.focus({ preventScroll: true });
+      if (how === "reveal") current?.scrollIntoView({ block: "nearest", inline: "nearest" });
     },
 
     hasFocus: () => focusedIn(table) !== null,

@@ -1,4 +1,4 @@
-// Making elements.
+// Making and finding elements.
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
@@ -12,6 +12,11 @@ export function element(tag, attributes = {}, children = []) {
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...children);
   return made;
+}
+
+/** An id that no other element of the page has, for aria attributes. */
+export function uniqueId() {
+  return `spider-${Math.random().toString(36).slice(2)}`;
 }
 
 /**

@@ -110,7 +110,7 @@ export function createTable(element, board, channel, report, signal) {
     board.draw(view, { dragging: drag !== null });
     if (drag) board.drag(drag.dx, drag.dy);
     cursor = settled(view, cursor);
-    board.setCursor(cursor, focused);
+    board.setCursor(cursor, focused ? "focus" : "keep");
     mark();
   }
 
@@ -197,7 +197,7 @@ export function createTable(element, board, channel, report, signal) {
     const view = board.view();
     if (area === "stock") cursor = { column: view.columns.length + 1, row: 0 };
     else if (column) cursor = settled(view, { column, row: view.columns[column - 1].cards.length - count });
-    board.setCursor(cursor, true);
+    board.setCursor(cursor, "focus");
   }
 
   /** @param {Hit} hit */
@@ -234,7 +234,7 @@ export function createTable(element, board, channel, report, signal) {
     } else {
       cursor = walked(view, cursor, walk);
     }
-    board.setCursor(cursor, true);
+    board.setCursor(cursor, "reveal");
   }
 
   /** Space or Enter: deals on the stock, else picks up or puts down. */
@@ -261,7 +261,7 @@ export function createTable(element, board, channel, report, signal) {
           return walk(command.walk);
         case "column":
           cursor = lastCard(board.view(), command.column);
-          return board.setCursor(cursor, true);
+          return board.setCursor(cursor, "reveal");
         case "press":
           return press();
         case "cancel":
@@ -280,7 +280,7 @@ export function createTable(element, board, channel, report, signal) {
     },
 
     focus() {
-      board.setCursor(cursor, true);
+      board.setCursor(cursor, "focus");
     },
   };
 }
