@@ -41,6 +41,26 @@ def test_a_run_completed_by_a_dealt_ace() -> None:
     assert [len(column.cards) for column in outcome.position.columns] == [2, 2, 1, 2, 2, 2, 2, 2, 2, 2]
 
 
+@pytest.mark.parametrize("column", range(1, 11))
+def test_a_dealt_ace_completes_a_run_on_any_column(column: int) -> None:
+    """Case 1, the whole kind."""
+    columns, dealt = ["KC"] * 10, ["2H"] * 10
+    columns[column - 1], dealt[column - 1] = run("S", last="2"), "AS"
+    outcome = table(columns, stock=" ".join(dealt)).play(DEAL)
+    assert outcome.completed == ((column, Suit.SPADES),)
+    assert outcome.position.columns[column - 1] == Pile((), 0)
+
+
+@pytest.mark.parametrize("column", range(1, 11))
+def test_a_moved_ace_completes_a_run_on_any_column(column: int) -> None:
+    columns = ["KC"] * 10
+    other = column % 10 + 1
+    columns[column - 1], columns[other - 1] = run("S", last="2"), "9D | AS"
+    outcome = table(columns).play(Move(other, column))
+    assert outcome.completed == ((column, Suit.SPADES),)
+    assert outcome.turned == ((other, Card.parse("9D")),)
+
+
 def test_a_deal_completes_two_runs_at_once() -> None:
     """Case 2: both leave in one action, in the order of the columns."""
     before = table(
