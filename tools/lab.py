@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -82,9 +83,10 @@ class LabServer:
     ) -> None:
         """Stop the server, which stops its kernels first."""
         try:
-            self.request("POST", "shutdown")
-            self._process.wait(timeout=15)
-        except (OSError, subprocess.TimeoutExpired):
+            with suppress(OSError, subprocess.TimeoutExpired):
+                self.request("POST", "shutdown")
+                self._process.wait(timeout=15)
+        finally:  # an impatient second Ctrl-C must not leave it behind
             self._process.kill()
             self._process.wait()
 

@@ -94,7 +94,8 @@ def run_cell(cell: Any, kernel: BlockingKernelClient) -> None:  # noqa: ANN401 -
     cell.execution_count = reply["content"]["execution_count"]
 
 
-def _stop(_signal: int, _frame: FrameType | None) -> None:
+def _stop(number: int, _frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)  # once is enough, and the server takes a moment to stop
     sys.exit()
 
 
