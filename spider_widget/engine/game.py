@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
 from secrets import randbelow
@@ -282,6 +283,8 @@ class Game:
     def watch(self, watcher: Callable[[Change], None]) -> Callable[[], None]:
         """Call a function after every change of the game, and return one that ends it.
 
+        What it raises comes out of the action that made the change, once all who watch were told.
+
         >>> from spider_widget import Spider
         >>> game = Game(Spider(suits=1), 3)
         >>> stop = game.watch(lambda change: print(change.action, change.step.move))
@@ -293,8 +296,10 @@ class Game:
         return lambda: self._watchers.remove(watcher)
 
     def _tell(self, action: Action, step: Step | None) -> None:
-        for watcher in tuple(self._watchers):
-            watcher(Change(action, step))
+        change = Change(action, step)
+        with ExitStack() as all_even_when_one_raises:
+            for watcher in reversed(self._watchers):
+                all_even_when_one_raises.callback(watcher, change)
 
     def refusal(self, move: Move | str) -> Refusal | None:
         """Why a move is refused now; None when it is legal.

@@ -1,3 +1,4 @@
+import pickle
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from spider_widget import (
     IllegalMove,
     InvalidPosition,
     Move,
+    Observation,
     Pile,
     Position,
     Reason,
@@ -375,6 +377,14 @@ def test_a_position_never_changes_and_hashes() -> None:
     assert len({position, after, deal(Spider(suits=4), 3)}) == 2
     with pytest.raises(AttributeError):
         position.stock = ()  # type: ignore[misc]
+
+
+def test_a_position_travels_to_other_processes() -> None:
+    position = deal(Spider(suits=4), 3)
+    for value in (position, Observation.of(position), position.rules, position.play(DEAL)):
+        again = pickle.loads(pickle.dumps(value))  # noqa: S301  # our own
+        assert again == value
+        assert hash(again) == hash(value)
 
 
 # --- perft

@@ -461,6 +461,20 @@ def test_two_widgets_of_one_game_agree() -> None:
     assert (one.score, one.move_count) == (other.score, other.move_count) == (498, 2)
 
 
+def test_a_callback_that_raises_leaves_no_board_behind() -> None:
+    game = Game(Spider(suits=4), 3)
+    one, other = sw.SpiderWidget(game), sw.SpiderWidget(game)
+
+    def fail(_step: Step) -> None:
+        raise LookupError
+
+    one.on_step(fail)
+    with pytest.raises(LookupError):
+        game.push("6-1")
+    assert one.move_count == other.move_count == 1
+    assert one.view["columns"] == other.view["columns"]
+
+
 def test_a_callback_that_plays_on() -> None:
     """The view at the end is that of the game, though moves were made inside of moves."""
     w = sw.SpiderWidget(Game.from_position(whole({1: "9S"})))
