@@ -8,7 +8,8 @@ from spider_widget import Game, InvalidRecord, Position, Spider, deal_microsoft
 from spider_widget.engine.record import Record
 from tests.tables import whole
 
-WON = (Path(__file__).parents[1] / "data/record-1.txt").read_text(encoding="utf-8")
+DATA = Path(__file__).parents[1] / "data"
+WON = (DATA / "record-1.txt").read_text(encoding="utf-8")
 
 
 def played() -> Game:
@@ -34,6 +35,13 @@ def test_a_whole_won_game_of_format_1() -> None:
     assert str(Record.parse(WON)) == WON.rstrip("\n")
     assert game.undo().completed
     assert not game.is_won
+
+
+def test_a_won_game_with_four_suits() -> None:
+    game = Game.from_record((DATA / "record-1-four-suits.txt").read_text(encoding="utf-8"))
+    assert (game.is_won, game.rules) == (True, Spider(suits=4))
+    assert game.score == 500 - game.move_count + 800
+    assert sorted(suit.value for suit in game.position.completed) == list("CCDDHHSS")
 
 
 def test_what_a_record_says() -> None:
