@@ -22,6 +22,18 @@ MARKS = """(root, mark) => [...root.querySelectorAll(`[data-card-id].${mark}`)]
 COLUMNS = """(root, mark) => [...root.querySelectorAll('[data-testid^="column-"]')]
     .flatMap((column, index) => column.classList.contains(mark) ? [index + 1] : [])"""
 
+SCROLLED = """root => {
+    const scrolled = [];
+    for (let each = root; each; each = each.parentElement) scrolled.push(each.scrollTop);
+    return scrolled;
+}"""
+"""How far each element around the board is scrolled."""
+WATCH_MOVING = """root => {
+    root.moved = false;
+    new MutationObserver(() => { root.moved = true; }).observe(root, { attributeFilter: ['data-moving'] });
+}"""
+"""From now on `root.moved` says whether anything has moved."""
+
 
 @dataclass(frozen=True)
 class Drawn:

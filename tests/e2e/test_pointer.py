@@ -6,20 +6,11 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 import spider_widget as sw
-from tests.e2e.board import Board, Point, box
+from tests.e2e.board import SCROLLED, WATCH_MOVING, Board, Point, box
 from tests.e2e.conftest import OpenNotebook
 from tests.e2e.notebook import Notebook
 from tests.positions import RUN, position
 
-SCROLLED = """root => {
-    const scrolled = [];
-    for (let each = root; each; each = each.parentElement) scrolled.push(each.scrollTop);
-    return scrolled;
-}"""
-WATCH_MOVING = """root => {
-    root.moved = false;
-    new MutationObserver(() => { root.moved = true; }).observe(root, { attributeFilter: ['data-moving'] });
-}"""
 BUSY = position(
     {
         1: "9S 8S 7S",
