@@ -204,7 +204,8 @@ class Game:
         for name in ("game", "scoring", "result", "score", "moves"):
             told, found = getattr(record, name), getattr(replayed, name)
             if told != found:
-                msg = f"{name.capitalize()} {quote(told)}: the moves give {found!r}"
+                place = text[: text.index(f"[{name.capitalize()} ")].count("\n") + 1
+                msg = f"line {place}: {name.capitalize()} {quote(told)}: the moves give {found!r}"
                 raise InvalidRecord(msg)
         return game
 
@@ -465,4 +466,4 @@ def _as_move(move: Move | str) -> Move:
 def no_better_place(game: Game, pile: Place, count: int) -> Refusal:
     """The refusal for a double click that found no better column."""
     cards = game.position.columns[int(pile) - 1].cards
-    return Refusal(Reason.NO_BETTER_PLACE, (cards[-count],), (pile,))
+    return Refusal(Reason.NO_BETTER_PLACE, (cards[-count],), (int(pile),))

@@ -63,7 +63,7 @@ def test_what_happens_is_said(shared: Notebook) -> None:
     live(board, "Column 2 ends in A♥, and nothing goes on an ace.")
 
     board = shared.lay("SP1-S1C-AAAAAAD")
-    live(board, "New game: 1 suit, Classic rule. 5 deals left in the stock.")
+    live(board, "New game: 1 suit. 5 deals left in the stock.")
     board.part("stock").click()
     expect(board.part("live")).to_contain_text("Dealt: ")
 

@@ -103,6 +103,7 @@ def test_every_card_has_a_name_of_its_own(locale: str) -> None:
 OTHER_RULES = {Reason.WRONG_SUIT, Reason.WRONG_BASE}
 """The reasons that no Spider rule gives; tests/engine/test_rules.py produces them with other rules."""
 REFUSED: dict[Reason, tuple[Position, Move]] = {
+    Reason.NO_SUCH_MOVE: (table(["9S"]), Move("stock", "waste")),
     Reason.NO_SUCH_PILE: (table(["9S"]), Move(12, 1)),
     Reason.SAME_PILE: (table(["9S"]), Move(1, 1)),
     Reason.EMPTY_SOURCE: (table(["9S"]), Move(2, 1)),
@@ -117,6 +118,7 @@ REFUSED: dict[Reason, tuple[Position, Move]] = {
     Reason.DEAL_IMPOSSIBLE: (table(["KH"] * 9, stock="AS"), spider_widget.DEAL),
 }
 SENTENCES = {
+    Reason.NO_SUCH_MOVE: "There is no such move in this game.",
     Reason.NO_SUCH_PILE: "There is no column 12 in this game.",
     Reason.SAME_PILE: "The cards already lie on column 1.",
     Reason.EMPTY_SOURCE: "Column 2 is empty; there is no card to take.",
@@ -168,10 +170,10 @@ def test_every_refusal_of_any_move_can_be_said(locale: str) -> None:
 
 
 @pytest.mark.parametrize("place", [None, 1.5, [4], b"4", "x" * 1000], ids=repr)
-def test_places_that_are_none_are_quoted(place: int) -> None:
+def test_places_that_are_none_make_no_move(place: int) -> None:
     refusal = table(["9S"]).refusal(Move(place, 1))
     assert refusal is not None
-    assert explain.refusal(refusal).startswith("There is no column ")
+    assert explain.refusal(refusal) == "There is no such move in this game."
 
 
 @pytest.mark.parametrize(
