@@ -27,3 +27,17 @@ export function focusedIn(within) {
   const { activeElement } = /** @type {Document | ShadowRoot} */ (within.getRootNode());
   return activeElement instanceof HTMLElement && within.contains(activeElement) ? activeElement : null;
 }
+
+/**
+ * Puts an element behind another. Where the browser can, an element that is moved keeps its focus.
+ * @param {Element} previous
+ * @param {Element} moved
+ */
+export function putAfter(previous, moved) {
+  const parent = /** @type {any} */ (previous.parentNode);
+  if (moved.isConnected && parent.isConnected && parent.moveBefore) {
+    parent.moveBefore(moved, previous.nextSibling);
+  } else {
+    previous.after(moved);
+  }
+}

@@ -110,8 +110,8 @@ export function createTable(element, board, channel, report, signal) {
     board.draw(view, { dragging: drag !== null });
     if (drag) board.drag(drag.dx, drag.dy);
     cursor = settled(view, cursor);
-    board.setCursor(cursor, focused ? "focus" : "keep");
     mark();
+    board.setCursor(cursor, focused ? "focus" : "keep");
   }
 
   /**
