@@ -275,12 +275,13 @@ export function createBoard(table, motion, texts) {
       const { layout } = scene;
       const place = column ? layout.columns[column - 1] : null;
       const x = (place?.x ?? layout.stock[0].x) + layout.card.width / 2;
-      const y = place
-        ? layout.top + place.height + 8
-        : (layout.stock.at(-1)?.y ?? 0) + layout.card.height + 8;
+      const end = place ? layout.top + place.height : (layout.stock.at(-1)?.y ?? 0) + layout.card.height;
       const half = bubble.offsetWidth / 2;
+      const below = end + 8;
+      const above = end - layout.card.height - 8 - bubble.offsetHeight;
+      const fits = below + bubble.offsetHeight <= layout.height;
       bubble.style.left = `${Math.min(Math.max(x, half), Math.max(layout.width - half, half))}px`;
-      bubble.style.top = `${Math.min(y, layout.height - bubble.offsetHeight)}px`;
+      bubble.style.top = `${fits ? below : Math.max(above, 0)}px`;
     },
 
     /**
