@@ -44,6 +44,8 @@ export function createBoard(table, motion, texts) {
   let scene = { view: EMPTY_VIEW, layout: computeLayout(0, EMPTY_VIEW), places: new Map() };
   /** @type {{ ids: number[], dx: number, dy: number } | null} */
   let lifted = null;
+  /** @type {number | null} the column that the bubble speaks of; null for the stock */
+  let beside = null;
   /** @type {HTMLElement | undefined} the one that Tab reaches */
   let reachable;
   /** What each element was last named after: names are slow to format and to set. */
@@ -203,6 +205,29 @@ export function createBoard(table, motion, texts) {
     completed.setAttribute("aria-label", t("completed", { count: runs.length, runs: view.runs }));
   }
 
+  function placeBubble() {
+    const { layout } = scene;
+    const place = beside ? layout.columns[beside - 1] : null;
+    const x = (place?.x ?? layout.stock[0].x) + layout.card.width / 2;
+    const end = place ? layout.top + place.height : (layout.stock.at(-1)?.y ?? 0) + layout.card.height;
+    const half = bubble.offsetWidth / 2;
+    const below = end + 8;
+    const above = end - layout.card.height - 8 - bubble.offsetHeight;
+    const fits = below + bubble.offsetHeight <= layout.height;
+    bubble.style.left = `${Math.min(Math.max(x, half), Math.max(layout.width - half, half))}px`;
+    bubble.style.top = `${fits ? below : Math.max(above, 0)}px`;
+  }
+
+  function carry() {
+    if (!lifted) return;
+    const { ids, dx, dy } = lifted;
+    for (const id of ids) {
+      const card = cards.get(id);
+      const place = scene.places.get(id);
+      if (card && place) card.style.translate = `${dx}px ${place.y - scene.layout.top + dy}px`;
+    }
+  }
+
   function drop() {
     for (const id of lifted?.ids ?? []) cards.get(id)?.classList.remove("lifted");
     lifted = null;
@@ -218,7 +243,9 @@ export function createBoard(table, motion, texts) {
     resize(next) {
       if (next === width) return;
       width = next;
-      draw(scene.view, { still: true });
+      draw(scene.view, { still: true, dragging: lifted !== null });
+      carry();
+      if (bubble.textContent) placeBubble();
     },
 
     /** @param {number[]} ids */
@@ -235,13 +262,7 @@ export function createBoard(table, motion, texts) {
     drag(dx, dy) {
       if (!lifted) return;
       Object.assign(lifted, { dx, dy });
-      for (const id of lifted.ids) {
-        const card = cards.get(id);
-        const place = scene.places.get(id);
-        const column = card?.parentElement;
-        if (!card || !place || !column) continue;
-        card.style.translate = `${dx}px ${place.y - scene.layout.top + dy}px`;
-      }
+      carry();
     },
 
     /** @param {Marks} marks */
@@ -270,18 +291,9 @@ export function createBoard(table, motion, texts) {
      */
     say(text, column) {
       bubble.textContent = text;
+      beside = column;
       bubble.classList.toggle("shown", text !== "");
-      if (!text) return;
-      const { layout } = scene;
-      const place = column ? layout.columns[column - 1] : null;
-      const x = (place?.x ?? layout.stock[0].x) + layout.card.width / 2;
-      const end = place ? layout.top + place.height : (layout.stock.at(-1)?.y ?? 0) + layout.card.height;
-      const half = bubble.offsetWidth / 2;
-      const below = end + 8;
-      const above = end - layout.card.height - 8 - bubble.offsetHeight;
-      const fits = below + bubble.offsetHeight <= layout.height;
-      bubble.style.left = `${Math.min(Math.max(x, half), Math.max(layout.width - half, half))}px`;
-      bubble.style.top = `${fits ? below : Math.max(above, 0)}px`;
+      if (text) placeBubble();
     },
 
     /**

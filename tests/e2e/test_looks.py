@@ -119,6 +119,22 @@ def test_a_long_column(narrowed: Notebook, width: int, deck: bool) -> None:  # n
         assert x + w <= stock[0] or stock[0] + stock[2] <= x or y >= stock[1] + stock[3] or y + h <= stock[1]
 
 
+def test_a_refusal_leaves_no_room_behind(narrowed: Notebook) -> None:
+    """Case 125: what was said at the end of a long column adds no scroll bar to the next board."""
+    up = "9S 7H 5D 3C JS 9H 7D 5C 3S JH 9D 7C 5S 3H JD 9C 7S 5H"
+    board = narrowed.lay(position({1: "8D", 10: "| " + up}))
+    narrowed.page.set_viewport_size({"width": 1280, "height": 1800})
+    board.drag(1, 1, 10)
+    expect(board.part("refusal")).to_have_text("Column 10 ends in 5♥, which takes a 4, not 8♦.")
+    assert look(board)["scrolling"] == []
+    resize(board, 360, 1800)
+    assert look(board) == {"scrolling": [], "outside": [], "page": False}
+    board = narrowed.lay(CODE)
+    assert look(board) == {"scrolling": [], "outside": [], "page": False}
+    resize(board, 240, 1800)
+    assert look(board) == {"scrolling": [], "outside": [], "page": False}
+
+
 @pytest.mark.parametrize("theme", ["JupyterLab Dark", "JupyterLab Light"])
 def test_the_theme_of_the_host(shared: Notebook, theme: str) -> None:
     """Case 94: every text stands out, and the faces of the cards stay what they are."""

@@ -294,6 +294,20 @@ def test_a_button_released_outside_ends_the_drag(shared: Notebook, simple: Board
     simple.wait_for_moves(1)
 
 
+def test_a_window_that_changes_does_not_end_a_drag(shared: Notebook, simple: Board) -> None:
+    """The cards stay in the hand when a scroll bar or a side bar comes or goes."""
+    simple.hold(1, 1, 5)
+    width = simple.box(2)[2]
+    simple.page.set_viewport_size({"width": 1100, "height": 1000})
+    expect(simple.cards(2).last).not_to_have_css("width", f"{width}px")
+    assert simple.marked_cards("lifted") == ["9S"]
+    x, y, width, height = simple.box(3)
+    simple.page.mouse.move(x + width / 2, y + height / 2, steps=3)
+    simple.page.mouse.up()
+    simple.wait_for_moves(1)
+    assert shared.moves == ["1-3"]
+
+
 def test_a_drop_beside_the_board_puts_the_card_back(shared: Notebook, simple: Board) -> None:
     before = shared.state
     simple.hold(1, 1, 3)
