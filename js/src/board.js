@@ -127,6 +127,7 @@ export function createBoard(table, motion, texts) {
     table.style.height = `${height}px`;
     table.style.setProperty("--card", `${card.width}px`);
     completed.classList.toggle("tight", rail);
+    flights.classList.toggle("tight", tight);
     places.forEach((place, index) => {
       const { element: column } = columns[index];
       column.style.left = `${place.x}px`;

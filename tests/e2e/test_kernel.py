@@ -130,7 +130,7 @@ def test_a_dead_kernel_is_noticed(open_notebook: OpenNotebook) -> None:
     board.wait_for_moves(1)
     expect(board.part("notice")).to_be_empty()
     assert board.read().columns == notebook.faces
-    notebook.faults[:] = [fault for fault in notebook.faults if not fault.startswith("console:")]
+    notebook.forgive("console:")
 
 
 def test_a_restarted_kernel_knows_no_old_board(open_notebook: OpenNotebook) -> None:
@@ -149,6 +149,7 @@ def test_a_restarted_kernel_knows_no_old_board(open_notebook: OpenNotebook) -> N
     board.part("stock").click()
     board.wait_for_moves(1)
     assert board.read().columns == notebook.faces
+    notebook.forgive("debugger state")
 
 
 def test_a_stale_message(shared: Notebook, board: Board) -> None:
