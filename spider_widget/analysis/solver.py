@@ -97,7 +97,7 @@ class Solution:
         return "\n".join([f"{head}, {len(self.moves)} moves", *textwrap.wrap(line, 80)])
 
 
-def solve(  # noqa: PLR0913  # each limit is one that users set
+def solve(
     position: Position,
     seconds: float | None = 10.0,
     nodes: int | None = None,
@@ -339,7 +339,11 @@ class _Proof:
             status = self._kernel.begin_proof(search.position, PROOF_POSITIONS)
         else:
             status = Status.RUNNING
-        budget, done, until = search.budget, self._kernel.positions, search.budget.nodes + nodes
+        budget, done, until = (
+            search.budget,
+            self._kernel.positions,
+            search.budget.nodes + max(nodes, PROOF_SLICE),
+        )
         while status is Status.RUNNING and budget.nodes < until:
             status = self._kernel.run_proof(min(PROOF_SLICE, budget.next_slice(PROOF_SLICE)))
             budget.spend(self._kernel.positions - done, None)
