@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from spider_widget.engine.errors import InvalidPosition, SpiderError, quote
 from spider_widget.engine.game import Game
@@ -20,7 +20,7 @@ from spider_widget.engine.position import Position
 from .kernel import NO_BEST, STAGES, Kernel, Setting, Status, default_weights, pack_weights
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from spider_widget.engine.moves import Move
 
@@ -35,7 +35,7 @@ FIRST_CHARGE = {1: 16.0, 2: 16.0, 4: 13.0}
 DEAL_CREDIT = {1: 5, 2: 3, 4: 3}
 """Same-suit neighbours that a deal makes by luck, about, by suits."""
 SHORTEN_NOISE = 0.1
-WIDEST = 30_000
+NARROWEST, WIDEST = 30, 30_000
 NOISE = 0.2
 """How far weights stray from the tuned ones after a first failure, as a share of each."""
 PROOF_SLICE = 4_000
@@ -53,6 +53,9 @@ class Progress(NamedTuple):
     seconds: float
     best: int | None
     """Moves and deals of the shortest win so far; None before the first."""
+
+
+Searching: TypeAlias = "Generator[Progress, None, Solution]"
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,30 @@ def solve(
         InvalidPosition: No game can reach the position, or it is an observation.
         InvalidBudget: Neither seconds nor nodes limit the search, or one is negative.
     """
+    search = searching(position, seconds, nodes, seed, shorten=shorten, memory=memory)
+    while True:
+        try:
+            progress = next(search)
+        except StopIteration as end:
+            solution: Solution = end.value
+            return solution
+        if on_progress is not None:
+            on_progress(progress)
+
+
+def searching(
+    position: Position,
+    seconds: float | None = 10.0,
+    nodes: int | None = None,
+    seed: int = 0,
+    *,
+    shorten: bool = True,
+    memory: int = 1 << 30,
+) -> Searching:
+    """Search in slices of some hundredths of a second: yields the progress, returns the solution.
+
+    For whoever has other things to do meanwhile; `solve` says what the arguments are.
+    """
     if not isinstance(position, Position):
         msg = (
             f"{quote(position)}: solve needs every card, and only a Position has them; "
@@ -134,17 +161,21 @@ def solve(
         )
         raise InvalidPosition(msg)
     position.check()
-    budget = _Budget(seconds, nodes, on_progress)
-    if position.is_won:
-        return Solution("won", (), 0, budget.seconds, position)
+    budget = _Budget(seconds, nodes)
     search = _Search(position, budget, Random(seed), memory)  # noqa: S311  # no cryptography
+    proved_lost = position.is_dead
     try:
-        proved_lost = position.is_dead or search.first_win()
-        if search.best and shorten:
-            search.shorten()
+        if not (proved_lost or position.is_won):
+            proved_lost = yield from search.first_win()
+            if search.best and shorten:
+                yield from search.shorten()
     except _OutOfBudgetError:
-        proved_lost = False
-    status: Verdict = "won" if search.best else "unwinnable" if proved_lost else "unknown"
+        pass
+    status: Verdict = "unknown"
+    if search.best or position.is_won:
+        status = "won"
+    elif proved_lost:
+        status = "unwinnable"
     return Solution(status, tuple(search.best), budget.nodes, budget.seconds, position)
 
 
@@ -155,9 +186,7 @@ class _OutOfBudgetError(Exception):
 class _Budget:
     """Counts nodes and time, and ends the search when either is used up."""
 
-    def __init__(
-        self, seconds: float | None, nodes: int | None, on_progress: Callable[[Progress], None] | None
-    ) -> None:
+    def __init__(self, seconds: float | None, nodes: int | None) -> None:
         if seconds is None and nodes is None:
             msg = "seconds=None and nodes=None: one of them must limit the search"
             raise InvalidBudget(msg)
@@ -167,7 +196,6 @@ class _Budget:
                 raise InvalidBudget(msg)
         self._limit = seconds
         self._most = nodes
-        self._on_progress = on_progress
         self._began = monotonic()
         self.nodes = 0
 
@@ -185,10 +213,9 @@ class _Budget:
             raise _OutOfBudgetError
         return min(wanted, self._most - self.nodes)
 
-    def spend(self, nodes: int, best: int | None) -> None:
+    def spend(self, nodes: int, best: Sequence[Move]) -> Progress:
         self.nodes += nodes
-        if self._on_progress is not None:
-            self._on_progress(Progress(self.nodes, self.seconds, best))
+        return Progress(self.nodes, self.seconds, len(best) or None)
 
 
 class _Search:
@@ -201,8 +228,9 @@ class _Search:
         self.memory = memory
         self.kernel = Kernel(position, memory)
         self.best: list[Move] = []
+        self.widest = WIDEST
 
-    def first_win(self) -> bool:
+    def first_win(self) -> Generator[Progress, None, bool]:
         """Search until a win is found (False) or proved impossible (True)."""
         proof = _Proof(self)
         width: float = FIRST_WIDTH[len(self.position.rules.suits)]
@@ -211,10 +239,8 @@ class _Search:
             weights = pack_weights(self._weights(NOISE if attempt else 0))
             charge = 2.0 if attempt % 3 == 2 else 5.0  # noqa: PLR2004  # every third try
             before = self.budget.nodes
-            line = self.beam([], Setting(int(width), charge), weights)
-            if line:
-                self.best = line
-            elif proof.run(self.budget.nodes - before):
+            found = yield from self.beam(0, Setting(int(width), charge), weights)
+            if not found and (yield from proof.run(self.budget.nodes - before)):
                 return True
             width = min(width * 1.5, WIDEST)
             attempt += 1
@@ -231,23 +257,31 @@ class _Search:
         """Nearly a normal number, by additions alone, so that it is the same on every machine."""
         return sum(self.random.random() for _ in range(12)) - 6
 
-    def beam(self, head: Sequence[Move], setting: Setting, weights: bytes) -> list[Move]:
-        """Run one beam from the end of `head`; return the whole line that wins, or nothing."""
+    def beam(self, head: int, setting: Setting, weights: bytes) -> Generator[Progress, None, bool]:
+        """Run one beam from so many moves into the best line; a line that it finds becomes the best."""
         start = self.position
-        for move in head:
+        for move in self.best[:head]:
             start = start.apply(move)
-        status = self.kernel.begin_beam(start, len(head), setting, weights)
+        setting = setting._replace(width=min(setting.width, self.widest))
+        status = self.kernel.begin_beam(start, head, setting, weights)
+        # Its preparation counts too: a beam that finds nothing to do must use something up.
+        self.budget.spend(setting.width, self.best)
         done = 0
         while status is Status.RUNNING:
             wanted = self.budget.next_slice(SLICE)
             status = self.kernel.run_beam(wanted)
-            self.budget.spend(self.kernel.children - done, len(self.best) or None)
+            yield self.budget.spend(self.kernel.children - done, self.best)
             done = self.kernel.children
+        if status is Status.OUT_OF_MEMORY:
+            self.widest = setting.width // 2
+            if self.widest == 0:
+                raise _OutOfBudgetError
         if status is not Status.WON:
-            return []
-        line = [*head, *self.kernel.best_line()]
+            return False
+        line = [*self.best[:head], *self.kernel.best_line()]
         self._check(line)
-        return line
+        self.best = line
+        return True
 
     def _check(self, line: Sequence[Move]) -> None:
         position = self.position
@@ -257,32 +291,27 @@ class _Search:
             msg = "the kernel and the engine disagree about a line"
             raise AssertionError(msg)
 
-    def shorten(self) -> None:
+    def shorten(self) -> Generator[Progress, None, None]:
         """Look for shorter lines until the budget is used up.
 
         One full run, then suffix runs that begin somewhere on the best line. A longer line costs
         points, the more the longer that goes well, and hopeless positions are dropped by a bound.
         """
-        suits = len(self.position.rules.suits)
-        charge = FIRST_CHARGE[suits]
-        cost = 4_000.0
-        """Nodes of a full run for each position of its width."""
+        charge = FIRST_CHARGE[len(self.position.rules.suits)]
+        cost = 4_000.0  # nodes of a full run for each position of its width
         while True:
-            width = self._width(0.5 * self.budget.nodes / cost)
+            width = _width(0.5 * self.budget.nodes / cost)
             before = self.budget.nodes
-            found = self._improve(0, width, charge)
+            found = yield from self._improve(0, width, charge)
             cost = max(200.0, (self.budget.nodes - before) / width)
             charge *= 1.08 if found else 0.95
             for _ in range(3):
                 length = len(self.best)
-                start = self.random.randrange(length * 3 // 4)
+                start = self.random.randrange(length * 3 // 4 + 1)
                 share = (length - start) / length
-                self._improve(start, self._width(0.1 * self.budget.nodes / (cost * share)), charge)
+                yield from self._improve(start, _width(0.1 * self.budget.nodes / (cost * share)), charge)
 
-    def _width(self, wanted: float) -> int:
-        return int(min(max(wanted, 30), WIDEST))
-
-    def _improve(self, start: int, width: int, charge: float) -> bool:
+    def _improve(self, head: int, width: int, charge: float) -> Generator[Progress, None, bool]:
         setting = Setting(
             width,
             charge,
@@ -291,10 +320,7 @@ class _Search:
             slack=self._slack(),
             first_win=False,
         )
-        line = self.beam(self.best[:start], setting, pack_weights(self._weights(SHORTEN_NOISE)))
-        if line:
-            self.best = line
-        return bool(line)
+        return (yield from self.beam(head, setting, pack_weights(self._weights(SHORTEN_NOISE))))
 
     def _slack(self) -> tuple[int, ...]:
         """For each stage a random part of what the best line itself lies above the bound there."""
@@ -306,6 +332,10 @@ class _Search:
             position = position.apply(move)
         share = self.random.random()
         return tuple(int(share * max(0, gap)) if gap < NO_BEST else 0 for gap in slack)
+
+
+def _width(wanted: float) -> int:
+    return int(min(max(wanted, NARROWEST), WIDEST))
 
 
 def _least_moves(position: Position) -> int:
@@ -329,24 +359,20 @@ class _Proof:
         self._kernel: Kernel | None = None
         self._running = search.position.deals_left <= 1
 
-    def run(self, nodes: int) -> bool:
+    def run(self, nodes: int) -> Generator[Progress, None, bool]:
         """Search for about so many nodes; return whether every position has been seen and none wins."""
         if not self._running:
             return False
-        search = self._search
+        search, budget = self._search, self._search.budget
+        status = Status.RUNNING
         if self._kernel is None:
             self._kernel = Kernel(search.position, search.memory)
             status = self._kernel.begin_proof(search.position, PROOF_POSITIONS)
-        else:
-            status = Status.RUNNING
-        budget, done, until = (
-            search.budget,
-            self._kernel.positions,
-            search.budget.nodes + max(nodes, PROOF_SLICE),
-        )
+        until = budget.nodes + max(nodes, PROOF_SLICE)
+        done = self._kernel.positions
         while status is Status.RUNNING and budget.nodes < until:
-            status = self._kernel.run_proof(min(PROOF_SLICE, budget.next_slice(PROOF_SLICE)))
-            budget.spend(self._kernel.positions - done, None)
+            status = self._kernel.run_proof(budget.next_slice(PROOF_SLICE))
+            yield budget.spend(self._kernel.positions - done, search.best)
             done = self._kernel.positions
         self._running = status is Status.RUNNING
         return status is Status.ENDED
