@@ -191,8 +191,10 @@ class _Budget:
             msg = "seconds=None and nodes=None: one of them must limit the search"
             raise InvalidBudget(msg)
         for name, limit in (("seconds", seconds), ("nodes", nodes)):
-            if limit is not None and not limit >= 0:
-                msg = f"{name}={quote(limit)}: a limit is not negative"
+            kinds = (int,) if name == "nodes" else (int, float)
+            if limit is not None and (type(limit) not in kinds or not limit >= 0):
+                what = "a whole number" if name == "nodes" else "a number"
+                msg = f"{name}={quote(limit)}: a limit is {what} from 0, or None for no limit"
                 raise InvalidBudget(msg)
         self._limit = seconds
         self._most = nodes
@@ -203,15 +205,21 @@ class _Budget:
     def seconds(self) -> float:
         return monotonic() - self._began
 
+    @property
+    def left(self) -> int | None:
+        """How many nodes are left; None when they are not limited."""
+        return None if self._most is None else self._most - self.nodes
+
     def next_slice(self, wanted: int) -> int:
         """How many nodes may be searched before the next look at the budget."""
         if self._limit is not None and self.seconds >= self._limit:
             raise _OutOfBudgetError
-        if self._most is None:
+        left = self.left
+        if left is None:
             return wanted
-        if self.nodes >= self._most:
+        if left <= 0:
             raise _OutOfBudgetError
-        return min(wanted, self._most - self.nodes)
+        return min(wanted, left)
 
     def spend(self, nodes: int, best: Sequence[Move]) -> Progress:
         self.nodes += nodes
@@ -263,22 +271,28 @@ class _Search:
         for move in self.best[:head]:
             start = start.apply(move)
         setting = setting._replace(width=min(setting.width, self.widest))
-        status = self.kernel.begin_beam(start, head, setting, weights)
         # Its preparation counts too: a beam that finds nothing to do must use something up.
-        self.budget.spend(setting.width, self.best)
-        done = 0
+        self.budget.spend(self.budget.next_slice(setting.width), self.best)
+        status = self.kernel.begin_beam(start, head, setting, weights)
+        done, found = 0, False
         while status is Status.RUNNING:
             wanted = self.budget.next_slice(SLICE)
-            status = self.kernel.run_beam(wanted)
+            status = self.kernel.run_beam(wanted, not_one_more=wanted == self.budget.left)
+            # A win counts at once: the budget may end before the beam does.
+            found |= self._take_line(head)
             yield self.budget.spend(self.kernel.children - done, self.best)
             done = self.kernel.children
         if status is Status.OUT_OF_MEMORY:
             self.widest = setting.width // 2
             if self.widest == 0:
                 raise _OutOfBudgetError
-        if status is not Status.WON:
-            return False
+        return found
+
+    def _take_line(self, head: int) -> bool:
+        """Make the kernel's line the best one if it is; it begins so many moves into the best line."""
         line = [*self.best[:head], *self.kernel.best_line()]
+        if len(line) == head or (self.best and len(line) >= len(self.best)):
+            return False
         self._check(line)
         self.best = line
         return True
@@ -357,6 +371,7 @@ class _Proof:
     def __init__(self, search: _Search) -> None:
         self._search = search
         self._kernel: Kernel | None = None
+        self._done = 0
         self._running = search.position.deals_left <= 1
 
     def run(self, nodes: int) -> Generator[Progress, None, bool]:
@@ -369,10 +384,10 @@ class _Proof:
             self._kernel = Kernel(search.position, search.memory)
             status = self._kernel.begin_proof(search.position, PROOF_POSITIONS)
         until = budget.nodes + max(nodes, PROOF_SLICE)
-        done = self._kernel.positions
         while status is Status.RUNNING and budget.nodes < until:
-            status = self._kernel.run_proof(budget.next_slice(PROOF_SLICE))
-            yield budget.spend(self._kernel.positions - done, search.best)
-            done = self._kernel.positions
+            wanted = budget.next_slice(PROOF_SLICE)
+            status = self._kernel.run_proof(wanted, not_one_more=wanted == budget.left)
+            yield budget.spend(self._kernel.positions - self._done, search.best)
+            self._done = self._kernel.positions
         self._running = status is Status.RUNNING
         return status is Status.ENDED

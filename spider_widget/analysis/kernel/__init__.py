@@ -158,9 +158,9 @@ class Kernel:
         self._put(_pack_state(start, plies) + packed + weights)
         return Status(self._machine.call("begin_beam"))
 
-    def run_beam(self, children: int) -> Status:
-        """Search on for about so many children."""
-        return Status(self._machine.call("run_beam", children))
+    def run_beam(self, children: int, *, not_one_more: bool = False) -> Status:
+        """Search on for about so many children, or for not one more, which ends the search."""
+        return Status(self._machine.call("run_beam", children, not_one_more))
 
     @property
     def children(self) -> int:
@@ -178,9 +178,9 @@ class Kernel:
         self._put(_pack_state(start, 0))
         return Status(self._machine.call("begin_proof", most))
 
-    def run_proof(self, positions: int) -> Status:
-        """Search on for about so many positions."""
-        return Status(self._machine.call("run_proof", positions))
+    def run_proof(self, positions: int, *, not_one_more: bool = False) -> Status:
+        """Search on for about so many positions, or for not one more, which ends the search."""
+        return Status(self._machine.call("run_proof", positions, not_one_more))
 
     @property
     def positions(self) -> int:

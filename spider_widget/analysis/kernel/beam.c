@@ -50,7 +50,7 @@ static Node *nodes;
 static u32 beam_size, at, child_count, pool_size, node_count, seen_mask, seen_count, recent_mask;
 static u32 ply, stale, pool_grew, best_node, deals;
 static float child_bar, pool_bar;
-static u64 expanded, stamp;
+static u64 expanded, stop, stamp;
 static int state_now;
 
 static float *scores;
@@ -190,6 +190,8 @@ static void win(u32 parent, Move move, u32 plies) {
 
 static void try_child(const Kept *kept, const u8 *offset, Move move, int empties) {
     const State *state = &kept->state;
+    if (expanded == stop) return;
+    expanded++;
     u8 there[PACK];
     int s = move.source, t = move.target, count = move.count, left = state->deals;
     int source_length = state->length[s] - count, source_hidden = state->hidden[s];
@@ -210,7 +212,6 @@ static void try_child(const Kept *kept, const u8 *offset, Move move, int empties
     }
     Column from = look(source, source_length, source_hidden, s, left);
     Column to = look(there, length, hidden, t, left);
-    expanded++;
     int pairs = kept->pairs + from.pairs + to.pairs - kept->column_pairs[s] - kept->column_pairs[t];
     if (!can_be_short(plies, removed, pairs, left)) return;
     int now_empty = empties + (source_length == 0) + (length == 0) - (state->length[t] == 0);
@@ -362,9 +363,11 @@ EXPORT(begin_beam) int begin_beam(void) {
     return state_now = RUNNING;
 }
 
-/* Searches on for about so many children; see the states at the top. */
-EXPORT(run_beam) int run_beam(u32 budget) {
+/* Searches on for about so many children, or for not one more; see the states at the top.
+   A search that was stopped short may not be gone on with. */
+EXPORT(run_beam) int run_beam(u32 budget, u32 not_one_more) {
     u64 until = expanded + budget;
+    stop = not_one_more ? until : ~(u64)0;
     while (state_now == RUNNING && expanded < until) {
         if (at < beam_size) {
             if (deals) offer_deal(&beam[at]);

@@ -119,9 +119,12 @@ EXPORT(begin_proof) int begin_proof(u32 most) {
     return state_now;
 }
 
-/* Searches on for about so many positions; see the states at the top. */
-EXPORT(run_proof) int run_proof(u32 budget) {
-    for (u32 end = at + budget; state_now == RUNNING && at < end; at++) {
+/* Searches on until about so many positions have been added, or have led to no new ones; or until
+   not one more has been added. See the states at the top; being stopped short is OUT_OF_MEMORY. */
+EXPORT(run_proof) int run_proof(u32 budget, u32 not_one_more) {
+    u32 full = count + budget;
+    if (not_one_more && full < limit) limit = full;
+    for (u32 end = at + budget; state_now == RUNNING && at < end && count < full; at++) {
         if (at == count) return state_now = EXHAUSTED;
         State state = states[at];
         expand(&state);
