@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import textwrap
 from dataclasses import dataclass, field
+from html import escape
 from itertools import pairwise
+from numbers import Integral, Real
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from spider_widget.engine.errors import InvalidPosition, SpiderError, quote
+from spider_widget.engine.errors import InvalidNumber, InvalidPosition, SpiderError, quote
 from spider_widget.engine.game import Game
 from spider_widget.engine.position import Position
 
@@ -43,7 +45,7 @@ PROOF_POSITIONS = 4_000_000
 
 
 class InvalidBudget(SpiderError):
-    """A limit of time or nodes that is none."""
+    """A limit of time, nodes or memory that is none."""
 
 
 class Progress(NamedTuple):
@@ -92,12 +94,27 @@ class Solution:
         """Write the line as a game record."""
         return self.game().record()
 
+    @property
+    def _verdict(self) -> str:
+        found = {
+            "won": f"{len(self.moves)} moves and deals win, found in",
+            "unwinnable": "no line wins, proved in",
+            "unknown": "neither a win nor a proof against one in",
+        }
+        return f"{self.status}: {found[self.status]} {self.nodes:,} positions, {self.seconds:.1f} s"
+
+    @property
+    def _line(self) -> str:
+        return " ".join(f"{number}. {move}" for number, move in enumerate(self.moves, 1))
+
     def __str__(self) -> str:
-        head = f"{self.status}: {self.nodes:,} positions in {self.seconds:.1f} s"
-        if self.status != "won":
-            return head
-        line = " ".join(f"{number}. {move}" for number, move in enumerate(self.moves, 1))
-        return "\n".join([f"{head}, {len(self.moves)} moves", *textwrap.wrap(line, 80)])
+        return "\n".join([self._verdict, *textwrap.wrap(self._line, 80)])
+
+    def _repr_html_(self) -> str:
+        picture = self.position._repr_svg_() or ""  # the drawing is not this room's
+        line = f"<details><summary>Moves</summary>{self._line}</details>" if self.moves else ""
+        caption = f"<figcaption>{escape(self._verdict)}{line}</figcaption>"
+        return f"<figure style='margin:0;max-width:1000px'>{picture}{caption}</figure>"
 
 
 def solve(
@@ -128,7 +145,8 @@ def solve(
 
     Raises:
         InvalidPosition: No game can reach the position, or it is an observation.
-        InvalidBudget: Neither seconds nor nodes limit the search, or one is negative.
+        InvalidBudget: Neither seconds nor nodes limit the search, or a limit is none.
+        InvalidNumber: The seed is no whole number.
     """
     search = searching(position, seconds, nodes, seed, shorten=shorten, memory=memory)
     while True:
@@ -161,8 +179,14 @@ def searching(
         )
         raise InvalidPosition(msg)
     position.check()
+    if not isinstance(seed, Integral) or isinstance(seed, bool):
+        msg = f"seed={quote(seed)}: a seed is a whole number"
+        raise InvalidNumber(msg)
+    if not isinstance(memory, Integral) or isinstance(memory, bool) or memory < 0:
+        msg = f"memory={quote(memory)}: a limit is a whole number of bytes from 0"
+        raise InvalidBudget(msg)
     budget = _Budget(seconds, nodes)
-    search = _Search(position, budget, Random(seed), memory)  # noqa: S311  # no cryptography
+    search = _Search(position, budget, Random(int(seed)), int(memory))  # noqa: S311  # no cryptography
     proved_lost = position.is_dead
     try:
         if not (proved_lost or position.is_won):
@@ -191,13 +215,13 @@ class _Budget:
             msg = "seconds=None and nodes=None: one of them must limit the search"
             raise InvalidBudget(msg)
         for name, limit in (("seconds", seconds), ("nodes", nodes)):
-            kinds = (int,) if name == "nodes" else (int, float)
-            if limit is not None and (type(limit) not in kinds or not limit >= 0):
-                what = "a whole number" if name == "nodes" else "a number"
-                msg = f"{name}={quote(limit)}: a limit is {what} from 0, or None for no limit"
+            kind, what = (Integral, "a whole number") if name == "nodes" else (Real, "a number")
+            is_number = isinstance(limit, kind) and not isinstance(limit, bool)
+            if limit is not None and not (is_number and limit >= 0):
+                msg = f"{name}={quote(limit)}: a limit is {what} from 0, or None for none"
                 raise InvalidBudget(msg)
         self._limit = seconds
-        self._most = nodes
+        self._most = None if nodes is None else int(nodes)
         self._began = monotonic()
         self.nodes = 0
 

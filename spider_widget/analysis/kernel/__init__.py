@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from spider_widget.engine.rules import RuleSet
 
 PAGE = 65_536
+MOST_PAGES = 65_536
 COLUMNS = 10
 PACK = 104
 STAGES = 7
@@ -148,7 +149,7 @@ class Kernel:
         self._stock = position.stock
         self._machine = _machine()
         self._area = self._machine.call("exchange_area")
-        self._machine.call("limit_memory", memory // PAGE)
+        self._machine.call("limit_memory", min(memory // PAGE, MOST_PAGES))
         self._put(_pack_game(position))
         self._machine.call("begin_game")
 
