@@ -4,8 +4,14 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [module, folder] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(module).href);
-const pyodide = await loadPyodide();
-pyodide.mountNodeFS("/package", folder);
-pyodide.runPython("import sys; sys.dont_write_bytecode = True; sys.path.insert(0, '/package')");
-console.log(pyodide.runPython(readFileSync(0, "utf8")));
+try {
+  const { loadPyodide } = await import(pathToFileURL(module).href);
+  const pyodide = await loadPyodide();
+  pyodide.FS.mkdirTree("/package/spider_widget"); // alone: a folder js beside it would hide the module js
+  pyodide.mountNodeFS("/package/spider_widget", folder);
+  pyodide.runPython("import sys; sys.dont_write_bytecode = True; sys.path.insert(0, '/package')");
+  console.log(pyodide.runPython(readFileSync(0, "utf8")));
+} catch (error) {
+  console.error(error.message); // without the source line, which is all of Pyodide
+  process.exitCode = 1;
+}

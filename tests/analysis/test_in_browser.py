@@ -50,7 +50,7 @@ def in_pyodide(code: str) -> str:
     assert node is not None, "Node is missing; `python run.py test` brings it"
     assert PYODIDE.exists(), "run `npm ci` in js"
     script = Path(__file__).with_name("in_pyodide.mjs")
-    command = [node, str(script), str(PYODIDE), str(ROOT)]
+    command = [node, str(script), str(PYODIDE), str(ROOT / "spider_widget")]
     done = subprocess.run(command, input=code, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
