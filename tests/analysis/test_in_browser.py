@@ -22,22 +22,22 @@ won = sw.deal(sw.Spider(suits=1), 3)
 lost = sw.Position.parse('''
     spider suits=4 rule=classic layout=standard
     stock: -
-    completed: S H D C D C
-    1: 2S
-    2: AS | 2H
-    3: KS QS JS TS 9S 8S 7S 6S 5S 3S | 4S
-    4: KH QH JH TH 9H 8H 7H 5H 3H AH | 4H
-    5: -
-    6: -
-    7: -
-    8: -
-    9: -
-    10: -
+    completed: D C H S
+    1: 3D QD KH 9S 9C | 5S
+    2: AS 6H 7S QH JS | 6D
+    3: 7D KD KS 4D | 3S
+    4: 2C 4C 8H 4S | 5H
+    5: QC 4H JD 6S | 8S
+    6: 7H TD 2S AC | KC
+    7: TC JC 5C QS | 8D
+    8: 8C AH 7C TS | 3H
+    9: 6C 9D 5D 9H | JH
+    10: 2D 2H TH AD | 3C
 ''')
 json.dumps([
     line(sw.solve(won, seconds=None, nodes=300_000, seed=5)),
     line(sw.solve(won, seconds=None, nodes=300_000, memory=1 << 20)),
-    line(sw.solve(sw.deal(sw.Spider(suits=4), 11982), seconds=None, nodes=200_000)),
+    line(sw.solve(sw.deal_microsoft(sw.Spider(layout='spread'), 3), seconds=None, nodes=400_000)),
     line(sw.solve(lost, seconds=None, nodes=2_000_000)),
     sw.features(won),
 ])
