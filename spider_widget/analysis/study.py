@@ -7,7 +7,9 @@ Needs the `analysis` extra: pandas, tqdm, and matplotlib for the plots.
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
+import pickle
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Executor, ProcessPoolExecutor, wait
 from contextlib import ExitStack
@@ -17,7 +19,7 @@ from itertools import islice
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from spider_widget.engine.deals import deal
 from spider_widget.engine.errors import SpiderError, quote
@@ -40,11 +42,20 @@ Policy = Callable[[Observation], Move | None]
 Dealer = Callable[[RuleSet, int], Position]
 Row = dict[str, Any]
 IN_FLIGHT = 4
-"""Deals handed to the executor ahead of its work, for each core."""
+"""Deals handed to the default executor ahead of its work, for each core."""
+IN_FLIGHT_ELSEWHERE = 256
+"""Deals handed to an executor of unknown size ahead of its work."""
+
+
+BINS = 20
 
 
 class InvalidStudy(SpiderError):
     """A study file that belongs to other settings, or is none."""
+
+
+class InvalidPolicy(SpiderError):
+    """A policy that returned something else than a legal move; it names the deal."""
 
 
 class MissingExtra(SpiderError):
@@ -163,18 +174,19 @@ def play(
             begin anew with each deal has a method `start(number)` that returns the function.
         rules: The rules of every deal.
         numbers: The deals.
-        executor: As for `solve`; a process pool needs a policy that can be pickled.
+        executor: As for `solve`. By default a policy that cannot be sent to another process, such as
+            a lambda, plays in this one.
         most_moves: A game ends after so many moves and deals.
         dealer: `deal`, or `deal_microsoft`.
         path: A file to which each finished row is appended; a run that was stopped goes on from it.
         progress: Whether a bar shows how far it is.
 
     Raises:
+        InvalidPolicy: The policy returned something else than a legal move.
         InvalidStudy: The file belongs to other settings.
         MissingExtra: pandas or tqdm is missing.
     """
-    name = getattr(policy, "__qualname__", None) or repr(policy)
-    about = _about("play", rules, dealer, {"policy": name, "most_moves": most_moves})
+    about = _about("play", rules, dealer, {"policy": _name(policy), "most_moves": most_moves})
     return _run(
         _PlayJob(policy, rules, dealer, most_moves), numbers, executor, about, path, progress=progress
     )
@@ -188,6 +200,7 @@ class _SolveJob:
     seconds: float | None
     seed: int
     shorten: bool
+    columns: ClassVar = ["number", "status", "moves", "nodes", "line"]
 
     def __call__(self, number: int) -> Row:
         position = self.dealer(self.rules, number)
@@ -207,15 +220,24 @@ class _PlayJob:
     rules: RuleSet
     dealer: Dealer
     most_moves: int
+    columns: ClassVar = ["number", "won", "score", "moves", "runs"]
 
     def __call__(self, number: int) -> Row:
         game = Game.from_position(self.dealer(self.rules, number), undo_limit=0)
         player = self.policy.start(number) if hasattr(self.policy, "start") else self.policy
         while game.move_count < self.most_moves and game.legal_moves:
-            move = player(game.observation)
+            try:
+                move = player(game.observation)
+            except Exception as error:
+                error.add_note(f"the policy failed in deal {number}, after {game.move_count} moves")
+                raise
             if move is None:
                 break
-            game.push(move)
+            try:
+                game.push(move)
+            except SpiderError as error:
+                msg = f"deal {number}, after {game.move_count} moves: the policy's move is refused: {error}"
+                raise InvalidPolicy(msg) from None
         return {
             "number": number,
             "won": game.is_won,
@@ -227,11 +249,19 @@ class _PlayJob:
 
 def _about(kind: str, rules: RuleSet, dealer: Dealer, settings: dict[str, Any]) -> dict[str, Any]:
     """What a study file says of itself."""
-    return {"study": kind, "rules": str(rules), "deal": dealer.__name__, **settings}
+    return {"version": 1, "study": kind, "rules": str(rules), "deal": dealer.__name__, **settings}
+
+
+def _name(policy: Policy | Fresh) -> str:
+    """A policy's name for the file: the same in every run."""
+    kind = policy if hasattr(policy, "__qualname__") else type(policy)
+    if kind is policy or type(policy).__repr__ is object.__repr__:
+        return f"{kind.__module__}.{kind.__qualname__}"
+    return repr(policy)
 
 
 def _run(
-    job: Callable[[int], Row],
+    job: _SolveJob | _PlayJob,
     numbers: Iterable[int],
     executor: Executor | None,
     about: dict[str, Any],
@@ -257,7 +287,7 @@ def _run(
             if keep is not None:
                 keep.append(row)
             bar.update()
-    table: pd.DataFrame = pandas.DataFrame([rows[number] for number in wanted])
+    table: pd.DataFrame = pandas.DataFrame([rows[number] for number in wanted], columns=job.columns)
     return table
 
 
@@ -265,19 +295,32 @@ def _work(
     job: Callable[[int], Row], numbers: list[int], executor: Executor | None, stack: ExitStack
 ) -> Iterator[Row]:
     """The rows as they come, a few deals handed out ahead."""
-    cores = os.cpu_count() or 1
-    if executor is None and (cores == 1 or len(numbers) < IN_FLIGHT):
+    cores, ahead = os.cpu_count() or 1, IN_FLIGHT_ELSEWHERE
+    if executor is None and (cores == 1 or len(numbers) < IN_FLIGHT or not _can_travel(job)):
         yield from map(job, numbers)
         return
     if executor is None:
-        executor = stack.enter_context(ProcessPoolExecutor())
+        executor, ahead = stack.enter_context(ProcessPoolExecutor()), IN_FLIGHT * cores
     waiting = iter(numbers)
-    flying = {executor.submit(job, number) for number in islice(waiting, IN_FLIGHT * cores)}
-    while flying:
-        done, flying = wait(flying, return_when=FIRST_COMPLETED)
-        for future in done:
-            yield future.result()
-            flying |= {executor.submit(job, number) for number in islice(waiting, 1)}
+    flying = {executor.submit(job, number) for number in islice(waiting, ahead)}
+    try:
+        while flying:
+            done, flying = wait(flying, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+                flying |= {executor.submit(job, number) for number in islice(waiting, 1)}
+    finally:
+        for future in flying:
+            future.cancel()
+
+
+def _can_travel(job: Callable[[int], Row]) -> bool:
+    """Whether another process can be sent the job: a policy may be a lambda, or written in a notebook."""
+    try:
+        sent = pickle.dumps(job)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
+    return b"__main__" not in sent or multiprocessing.get_start_method() == "fork"
 
 
 def _extra(module: str) -> Any:  # noqa: ANN401  # a module
@@ -299,21 +342,31 @@ class _File:
         self._about = about
 
     def rows(self) -> Iterator[Row]:
-        """The rows that are there; the file is begun, or mended, on the way."""
-        text = self._path.read_text(encoding="utf-8") if self._path.exists() else ""
-        whole, _, _ = text.rpartition("\n")
-        head, *lines = whole.split("\n")
-        try:
-            about = json.loads(head) if head else self._about
-            rows = [json.loads(line) for line in lines]
-        except json.JSONDecodeError:
-            about, rows = None, []
-        if about != self._about:
-            msg = f"{quote(str(self._path))} belongs to another study: {about}; this one is {self._about}"
-            raise InvalidStudy(msg)
-        if not head or len(whole) + 1 != len(text):
+        """The rows that are there; the file is begun, or mended, on the way.
+
+        Raises:
+            InvalidStudy: The file belongs to other settings, or is no study; it is left alone.
+        """
+        head = json.dumps(self._about) + "\n"
+        data = self._path.read_bytes() if self._path.exists() else b""
+        first, newline, rest = data.partition(b"\n")
+        if not newline and head.encode().startswith(first):
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.write_text("\n".join([json.dumps(about), *lines, ""]), encoding="utf-8")
+            self._path.write_text(head, encoding="utf-8")
+            return
+        if _read_json(first) != self._about:
+            found = quote(first.decode(errors="replace"))
+            msg = f"{quote(str(self._path))} belongs to another study: {found}; this one is {head.strip()}"
+            raise InvalidStudy(msg)
+        *lines, cut_off = rest.split(b"\n")
+        rows = [_read_json(line) for line in lines]
+        for place, row in enumerate(rows, 2):
+            if not (isinstance(row, dict) and "number" in row):
+                msg = f"{quote(str(self._path))}: line {place} is no row of a study"
+                raise InvalidStudy(msg)
+        if cut_off:
+            with self._path.open("r+b") as file:
+                file.truncate(len(data) - len(cut_off))
         yield from rows
 
     def __enter__(self) -> Self:
@@ -327,6 +380,14 @@ class _File:
         """Add a finished row, at once."""
         self._file.write(json.dumps(row) + "\n")
         self._file.flush()
+
+
+def _read_json(line: bytes) -> Any:  # noqa: ANN401  # any value
+    """The value that a line holds; None when it holds none."""
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
 
 
 def share_won(table: pd.DataFrame) -> tuple[float, float, float]:
@@ -368,8 +429,11 @@ def plot_distribution(tables: dict[str, pd.DataFrame], column: str, axes: Axes |
         MissingExtra: matplotlib is missing.
     """
     axes = axes or _extra("matplotlib.pyplot").gca()
-    for name, table in tables.items():
-        axes.hist(table[column].dropna(), bins=20, alpha=0.6, label=name)
+    values = {name: table[column].dropna() for name, table in tables.items()}
+    lowest = min((found.min() for found in values.values() if len(found)), default=0)
+    highest = max((found.max() for found in values.values() if len(found)), default=1)
+    for name, found in values.items():
+        axes.hist(found, bins=BINS, range=(lowest, highest), alpha=0.6, label=name)
     axes.set_xlabel(column)
     axes.set_ylabel("deals")
     axes.legend()
