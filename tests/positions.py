@@ -1,4 +1,4 @@
-"""Positions made to order: a test names the columns it is about, the rest of the pack is put out of the way."""
+"""Positions made to order: a test names the columns it is about, the other cards go out of the way."""
 
 from collections import Counter
 from collections.abc import Mapping

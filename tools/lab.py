@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -38,11 +39,11 @@ class LabServer:
         if not notifications.exists():  # or a question about news covers a corner of the page
             notifications.parent.mkdir(parents=True)
             notifications.write_text(json.dumps(QUIET), encoding="utf-8")
-        os.environ |= {
-            "JUPYTER_CONFIG_DIR": str(self.state / "config"),
-            "JUPYTER_DATA_DIR": str(self.state / "data"),
-            "JUPYTER_RUNTIME_DIR": str(self.state / "runtime"),
-            "IPYTHONDIR": str(self.state / "ipython"),
+        places = {
+            "JUPYTER_CONFIG_DIR": "config",
+            "JUPYTER_DATA_DIR": "data",
+            "JUPYTER_RUNTIME_DIR": "runtime",
+            "IPYTHONDIR": "ipython",
         }
         options = {
             "ServerApp.ip": "127.0.0.1",
@@ -60,6 +61,7 @@ class LabServer:
             # Out of the terminal's reach: Ctrl-C would make the server ask whether to stop.
             self._process = subprocess.Popen(
                 [*command, *(f"--{name}={value}" for name, value in options.items())],
+                env=os.environ | {name: str(self.state / place) for name, place in places.items()},
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -81,9 +83,10 @@ class LabServer:
     ) -> None:
         """Stop the server, which stops its kernels first."""
         try:
-            self.request("POST", "shutdown")
-            self._process.wait(timeout=15)
-        except (OSError, subprocess.TimeoutExpired):
+            with suppress(OSError, subprocess.TimeoutExpired):
+                self.request("POST", "shutdown")
+                self._process.wait(timeout=15)
+        finally:  # an impatient second Ctrl-C must not leave it behind
             self._process.kill()
             self._process.wait()
 

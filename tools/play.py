@@ -77,7 +77,9 @@ def show_board(lab: LabServer, name: str) -> None:
                 break
     kernel.stop_channels()
     nbformat.write(notebook, path)
-    NotebookNotary().sign(notebook)  # JupyterLab shows widgets only in a notebook it trusts
+    NotebookNotary(data_dir=str(lab.state / "data")).sign(
+        notebook
+    )  # JupyterLab shows widgets only in a notebook it trusts
 
 
 def run_cell(cell: Any, kernel: BlockingKernelClient) -> None:  # noqa: ANN401 - nbformat's
@@ -92,7 +94,8 @@ def run_cell(cell: Any, kernel: BlockingKernelClient) -> None:  # noqa: ANN401 -
     cell.execution_count = reply["content"]["execution_count"]
 
 
-def _stop(_signal: int, _frame: FrameType | None) -> None:
+def _stop(number: int, _frame: FrameType | None) -> None:
+    signal.signal(number, signal.SIG_IGN)  # once is enough, and the server takes a moment to stop
     sys.exit()
 
 

@@ -1,7 +1,7 @@
 // The board: one element for each card in the tableau, placed absolutely and kept by its id.
 
 import { drawFace, makeCard, setFace } from "./cards.js";
-import { element, focusedIn } from "./dom.js";
+import { element, focusedIn, putAfter } from "./dom.js";
 import { computeLayout, placesOf } from "./layout.js";
 import { animateStep } from "./story.js";
 import { cardValues } from "./text.js";
@@ -44,6 +44,16 @@ export function createBoard(table, motion, texts) {
   let scene = { view: EMPTY_VIEW, layout: computeLayout(0, EMPTY_VIEW), places: new Map() };
   /** @type {{ ids: number[], dx: number, dy: number } | null} */
   let lifted = null;
+  /** @type {number | null} the column that the bubble speaks of; null for the stock */
+  let beside = null;
+  /** @type {HTMLElement | undefined} the one that Tab reaches */
+  let reachable;
+  /** What each element was last named after: names are slow to format and to set. */
+  /** @type {WeakMap<HTMLElement, string>} */
+  let named = new WeakMap();
+  /** @type {Texts | null} */
+  let language = null;
+  let piles = "";
 
   /** @param {number} count */
   function needColumns(count) {
@@ -71,9 +81,15 @@ export function createBoard(table, motion, texts) {
    * @param {{ still?: boolean, dragging?: boolean }} [how]
    */
   function draw(view, { still = false, dragging = false } = {}) {
+    if (view === scene.view && language === texts() && !lifted && !still) return;
     const layout = steadyLayout(view);
     const next = { view, layout, places: placesOf(view, layout) };
     const before = lifted && !dragging ? droppedFrom(scene.places, lifted) : scene.places;
+    if (language !== texts()) {
+      language = texts();
+      named = new WeakMap();
+      piles = "";
+    }
     needColumns(view.columns.length);
     applyLayout(layout);
     const fresh = arrange(next);
@@ -121,6 +137,18 @@ export function createBoard(table, motion, texts) {
   }
 
   /**
+   * @param {HTMLElement} element
+   * @param {string} id of the text
+   * @param {Record<string, string | number>} values
+   */
+  function name(element, id, values) {
+    const after = `${id} ${Object.values(values)}`;
+    if (named.get(element) === after) return;
+    named.set(element, after);
+    element.setAttribute("aria-label", texts().t(id, values));
+  }
+
+  /**
    * Puts every card's element into its column, in order.
    * @param {Scene} next
    * @returns {Set<number>} the ids whose face has turned
@@ -128,7 +156,6 @@ export function createBoard(table, motion, texts) {
   function arrange({ view, layout }) {
     /** @type {Set<number>} */
     const turned = new Set();
-    const { t } = texts();
     view.columns.forEach((column, index) => {
       const { element: parent, slot } = columns[index];
       const number = index + 1;
@@ -136,24 +163,33 @@ export function createBoard(table, motion, texts) {
       let previous = slot;
       column.cards.forEach(([id, face], row) => {
         const card = cards.get(id) ?? newCard(id);
-        // Moving an element that is in place already would take its focus away.
-        if (previous.nextElementSibling !== card) previous.after(card);
+        if (previous.nextElementSibling !== card) putAfter(previous, card);
         previous = card;
         if (setFace(card, face)) turned.add(id);
-        card.style.translate = `0px ${layout.columns[index].tops[row]}px`;
+        const place = `0px ${layout.columns[index].tops[row]}px`;
+        if (card.style.translate !== place) card.style.translate = place;
         const where = { column: number, index: row + 1, count };
-        const label = face ? t("card-place", { ...cardValues(face), ...where }) : t("card-hidden", where);
-        card.setAttribute("aria-label", label);
+        if (face) name(card, "card-place", { ...cardValues(face), ...where });
+        else name(card, "card-hidden", where);
       });
       slot.hidden = count > 0;
-      slot.setAttribute("aria-label", t("column-empty", { column: number }));
-      parent.setAttribute("aria-label", t("column-cards", { column: number, count }));
+      name(slot, "column-empty", { column: number });
+      name(parent, "column-cards", { column: number, count });
     });
     return turned;
   }
 
   /** @param {Scene} next */
   function drawPiles({ view, layout }) {
+    const look = JSON.stringify([
+      layout.card,
+      layout.stock,
+      layout.completed,
+      view.completed,
+      view.stock.deals,
+    ]);
+    if (look === piles) return;
+    piles = look;
     const { t } = texts();
     const backs = layout.stock.map(() => pileCard("back"));
     placePile(stock, backs, layout.stock, layout);
@@ -167,6 +203,29 @@ export function createBoard(table, motion, texts) {
     });
     placePile(completed, [pileCard("base"), ...runs], [layout.completed[0], ...layout.completed], layout);
     completed.setAttribute("aria-label", t("completed", { count: runs.length, runs: view.runs }));
+  }
+
+  function placeBubble() {
+    const { layout } = scene;
+    const place = beside ? layout.columns[beside - 1] : null;
+    const x = (place?.x ?? layout.stock[0].x) + layout.card.width / 2;
+    const end = place ? layout.top + place.height : (layout.stock.at(-1)?.y ?? 0) + layout.card.height;
+    const half = bubble.offsetWidth / 2;
+    const below = end + 8;
+    const above = end - layout.card.height - 8 - bubble.offsetHeight;
+    const fits = below + bubble.offsetHeight <= layout.height;
+    bubble.style.left = `${Math.min(Math.max(x, half), Math.max(layout.width - half, half))}px`;
+    bubble.style.top = `${fits ? below : Math.max(above, 0)}px`;
+  }
+
+  function carry() {
+    if (!lifted) return;
+    const { ids, dx, dy } = lifted;
+    for (const id of ids) {
+      const card = cards.get(id);
+      const place = scene.places.get(id);
+      if (card && place) card.style.translate = `${dx}px ${place.y - scene.layout.top + dy}px`;
+    }
   }
 
   function drop() {
@@ -184,7 +243,9 @@ export function createBoard(table, motion, texts) {
     resize(next) {
       if (next === width) return;
       width = next;
-      draw(scene.view, { still: true });
+      draw(scene.view, { still: true, dragging: lifted !== null });
+      carry();
+      if (bubble.textContent) placeBubble();
     },
 
     /** @param {number[]} ids */
@@ -201,13 +262,7 @@ export function createBoard(table, motion, texts) {
     drag(dx, dy) {
       if (!lifted) return;
       Object.assign(lifted, { dx, dy });
-      for (const id of lifted.ids) {
-        const card = cards.get(id);
-        const place = scene.places.get(id);
-        const column = card?.parentElement;
-        if (!card || !place || !column) continue;
-        card.style.translate = `${dx}px ${place.y - scene.layout.top + dy}px`;
-      }
+      carry();
     },
 
     /** @param {Marks} marks */
@@ -236,31 +291,27 @@ export function createBoard(table, motion, texts) {
      */
     say(text, column) {
       bubble.textContent = text;
+      beside = column;
       bubble.classList.toggle("shown", text !== "");
-      if (!text) return;
-      const { layout } = scene;
-      const place = column ? layout.columns[column - 1] : null;
-      const x = (place?.x ?? layout.stock[0].x) + layout.card.width / 2;
-      const y = place
-        ? layout.top + place.height + 8
-        : (layout.stock.at(-1)?.y ?? 0) + layout.card.height + 8;
-      const half = bubble.offsetWidth / 2;
-      bubble.style.left = `${Math.min(Math.max(x, half), Math.max(layout.width - half, half))}px`;
-      bubble.style.top = `${Math.min(y, layout.height - bubble.offsetHeight)}px`;
+      if (text) placeBubble();
     },
 
     /**
      * Makes the cursor's card the one that Tab reaches.
      * @param {Cursor} cursor
-     * @param {boolean} focus
+     * @param {"keep" | "focus" | "reveal"} how revealing scrolls the page to it, where need be
      */
-    setCursor({ column, row }, focus) {
+    setCursor({ column, row }, how) {
       const pile = scene.view.columns[column - 1];
       const card = pile?.cards[row];
       const current = !pile ? stock : card ? cards.get(card[0]) : columns[column - 1]?.slot;
-      for (const each of table.querySelectorAll('[tabindex="0"]')) each.setAttribute("tabindex", "-1");
-      current?.setAttribute("tabindex", "0");
-      if (focus) current?.focus({ preventScroll: true });
+      if (reachable !== current) {
+        if (reachable?.hasAttribute("tabindex")) reachable.setAttribute("tabindex", "-1");
+        current?.setAttribute("tabindex", "0");
+        reachable = current;
+      }
+      if (how !== "keep" && focusedIn(table) !== current) current?.focus({ preventScroll: true });
+      if (how === "reveal") current?.scrollIntoView({ block: "nearest", inline: "nearest" });
     },
 
     hasFocus: () => focusedIn(table) !== null,

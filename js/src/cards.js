@@ -28,7 +28,7 @@ function faceMarkup(face) {
     ? glyph(court, centre.court, "court") + glyph(suit, centre.courtSuit, "pip")
     : glyph(suit, centre.suit, "pip");
   return `<svg viewBox="0 0 ${card.width} ${card.height}" aria-hidden="true" focusable="false">
-    ${glyph(ranks[/** @type {keyof typeof ranks} */ (rank)], index.drawn, "rank")}
+    ${glyph(ranks[/** @type {keyof typeof ranks} */ (rank)], index.rank, "rank")}
     ${glyph(suit, index.suit, "under")}${glyph(suit, index.beside, "beside")}${middle}
   </svg>`;
 }
@@ -111,7 +111,7 @@ export function applyArt(root) {
   root.style.setProperty("--back", backImage());
   root.style.setProperty("--paper", colours.paper);
   root.style.setProperty("--edge", colours.edge);
-  root.style.setProperty("--rank-stroke", String(index.drawn.stroke));
+  root.style.setProperty("--rank-stroke", String(index.rank.stroke));
   for (const deck of /** @type {const} */ (["two", "four"])) {
     for (const [suit, colour] of Object.entries(colours[deck])) {
       root.style.setProperty(`--${deck}-${suit.toLowerCase()}`, colour);

@@ -1,6 +1,6 @@
 // The dialogs, each made when it opens and removed when it closes.
 
-import { element } from "./dom.js";
+import { element, uniqueId } from "./dom.js";
 
 /** @import { Texts } from "./text.js" */
 /** @import { Action, Options, Reply, Translate, View } from "./types" */
@@ -12,7 +12,7 @@ import { element } from "./dom.js";
  * @param {(Node | string)[]} content
  */
 function openDialog(root, name, title, content) {
-  const heading = element("h2", { id: `${name}-${crypto.randomUUID?.() ?? Math.random()}` }, [title]);
+  const heading = element("h2", { id: uniqueId() }, [title]);
   const dialog = element(
     "dialog",
     { class: "dialog", "data-testid": `${name}-dialog`, "aria-labelledby": heading.id },
@@ -111,8 +111,12 @@ export function newGameDialog(root, { t }, view, act, done) {
     })),
     layout,
   );
-  const refusal = element("p", { class: "invalid", role: "alert", "data-testid": "code-refusal" });
-  refusal.id = `refusal-${Math.random()}`;
+  const refusal = element("p", {
+    id: uniqueId(),
+    class: "invalid",
+    role: "alert",
+    "data-testid": "code-refusal",
+  });
   const code = element("input", {
     name: "code",
     dir: "ltr",
@@ -290,11 +294,14 @@ export function helpDialog(root, { t }, view) {
 /** @param {Translate} t */
 function keyList(t) {
   return element(
-    "dl",
+    "ul",
     { class: "keys" },
-    KEYS.flatMap((name) => [
-      element("dt", {}, [t(`key-${name}`)]),
-      element("dd", {}, [t(`key-${name}-does`)]),
-    ]),
+    KEYS.map((name) =>
+      element("li", {}, [
+        element("b", {}, [t(`key-${name}`)]),
+        " ",
+        element("span", {}, [t(`key-${name}-does`)]),
+      ]),
+    ),
   );
 }

@@ -1,4 +1,4 @@
-// Making elements.
+// Making and finding elements.
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
@@ -14,6 +14,11 @@ export function element(tag, attributes = {}, children = []) {
   return made;
 }
 
+/** An id that no other element of the page has, for aria attributes. */
+export function uniqueId() {
+  return `spider-${Math.random().toString(36).slice(2)}`;
+}
+
 /**
  * The focused element, looked up in the element's own document or shadow root.
  * @param {Element} within
@@ -21,4 +26,18 @@ export function element(tag, attributes = {}, children = []) {
 export function focusedIn(within) {
   const { activeElement } = /** @type {Document | ShadowRoot} */ (within.getRootNode());
   return activeElement instanceof HTMLElement && within.contains(activeElement) ? activeElement : null;
+}
+
+/**
+ * Puts an element behind another. Where the browser can, an element that is moved keeps its focus.
+ * @param {Element} previous
+ * @param {Element} moved
+ */
+export function putAfter(previous, moved) {
+  const parent = /** @type {any} */ (previous.parentNode);
+  if (moved.isConnected && parent.isConnected && parent.moveBefore) {
+    parent.moveBefore(moved, previous.nextSibling);
+  } else {
+    previous.after(moved);
+  }
 }

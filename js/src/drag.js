@@ -15,7 +15,7 @@
  * @typedef {{ type: "down", pointer: number, touch: boolean, primary: boolean, x: number, y: number, hit: Hit }
  *   | { type: "move", pointer: number, x: number, y: number, buttons: number }
  *   | { type: "up", pointer: number, x: number, y: number, time: number }
- *   | { type: "cancel", pointer: number | null }} PointerInput
+ *   | { type: "cancel", pointer: number | null }} PointerInput a cancel without a pointer forgets taps too
  */
 /**
  * @typedef {{ kind: "lift" | "refuse" | "cancel", hit: Hit }
@@ -43,15 +43,24 @@ export function reduce(state, input) {
     const { pointer, touch, x, y, hit } = input;
     return [{ ...state, press: { pointer, touch, x, y, hit, phase: "still" } }, []];
   }
-  if (!press || (input.pointer !== null && input.pointer !== press.pointer)) return [state, []];
+  if (input.type === "cancel" && input.pointer === null) return [IDLE, givenUp(press)];
+  if (!press || input.pointer !== press.pointer) return [state, []];
   switch (input.type) {
     case "move":
       return moved(state, press, input);
     case "up":
       return released(state, press, input);
     case "cancel":
-      return [{ ...state, press: null }, press.phase === "drag" ? [{ kind: "cancel", hit: press.hit }] : []];
+      return [{ ...state, press: null }, givenUp(press)];
   }
+}
+
+/**
+ * @param {Press | null} press
+ * @returns {Gesture[]}
+ */
+function givenUp(press) {
+  return press?.phase === "drag" ? [{ kind: "cancel", hit: press.hit }] : [];
 }
 
 /**

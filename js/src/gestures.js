@@ -68,7 +68,7 @@ export function watchGestures(table, hitAt, act, signal) {
   table.addEventListener("contextmenu", (event) => state.press && event.preventDefault(), { signal });
 
   return {
-    /** The cards are put back, whatever the pointer does next. */
+    /** Forgets what the pointer has done: dragged cards are put back, the next tap is a first one. */
     cancel: () => feed({ type: "cancel", pointer: null }),
   };
 }

@@ -13,7 +13,7 @@ import {
   restartDialog,
   worthAsking,
 } from "./dialogs.js";
-import { element, focusedIn } from "./dom.js";
+import { element, focusedIn, uniqueId } from "./dom.js";
 import { command } from "./keyboard.js";
 import { createMotion } from "./motion.js";
 import { createPanel } from "./panel.js";
@@ -50,7 +50,7 @@ function render({ model, el }) {
     "data-testid": "table",
     dir: "ltr",
   });
-  const keysHint = element("p", { class: "unseen", id: `keys-${Math.random()}` });
+  const keysHint = element("p", { class: "unseen", id: uniqueId() });
   tableElement.setAttribute("aria-describedby", keysHint.id);
   root.append(tableElement, keysHint);
   const announcer = createAnnouncer(root);

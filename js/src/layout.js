@@ -67,7 +67,7 @@ export function computeLayout(width, view, stayTight = false) {
   const bottoms = [
     room * 0.72,
     ...columns.map((column) => top + column.height),
-    ...piles.completed.slice(0, view.completed.length).map(({ y }) => y + card.height),
+    ...piles.completed.slice(0, Math.max(view.completed.length, 1)).map(({ y }) => y + card.height),
   ];
   return { width, height: Math.ceil(Math.max(...bottoms)), card, tight, rail, top, columns, ...piles };
 }
@@ -90,8 +90,9 @@ export function fan(faces, card, room, tight) {
   const up = covered.filter(Boolean).length;
   const down = covered.length - up;
   const free = room - card.height;
-  const widest = (tight ? STRIP.wide : STRIP.roomy) * card.width;
-  const narrowest = tight ? Math.max(STRIP.narrow * card.width, READABLE_STRIP) : widest;
+  // Whole pixels, so that rounding takes nothing off an index.
+  const widest = Math.ceil((tight ? STRIP.wide : STRIP.roomy) * card.width);
+  const narrowest = tight ? Math.max(Math.ceil(STRIP.narrow * card.width), READABLE_STRIP) : widest;
   const narrowSliver = Math.max(SLIVER.narrow * card.width, 3);
   const sliver = down && clamp((free - up * widest) / down, narrowSliver, SLIVER.wide * card.width);
   const strip = up && clamp((free - down * sliver) / up, narrowest, widest);

@@ -33,9 +33,9 @@ export function createPanel(root, press) {
     return { name, label, button };
   });
   const counters = COUNTERS.map((name) => {
-    const label = element("dt");
-    const value = element("dd", { "data-testid": name });
-    return { name, label, value, counter: element("div", {}, [label, value]) };
+    const label = element("span");
+    const value = element("b", { "data-testid": name });
+    return { name, label, value, counter: element("div", { class: "counter" }, [label, " ", value]) };
   });
   const toolbar = element(
     "div",
@@ -43,7 +43,7 @@ export function createPanel(root, press) {
     buttons.map(({ button }) => button),
   );
   const status = element(
-    "dl",
+    "div",
     { class: "counters" },
     counters.map(({ counter }) => counter),
   );

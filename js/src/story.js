@@ -59,7 +59,8 @@ function layOut(motion, { after: { view, layout }, cards }) {
       const card = entry && cards.get(entry[0]);
       if (!card) return;
       const delay = order++ * DEAL.layOut;
-      fly(motion, card, inColumn(stockPlace(layout), layout, index), { duration: DEAL.duration, delay });
+      const from = inColumn(stockPlace(layout), layout, index);
+      fly(motion, card, from, { duration: DEAL.duration, delay }, { emerges: true });
       if (entry[1]) flip(motion, card, delay + DEAL.duration / 2);
     });
   }
@@ -85,7 +86,7 @@ function glide(motion, { before, after, cards }) {
       const fromStock = dealt.has(id);
       const delay = fromStock ? index * DEAL.stagger : (back.get(id) ?? 0) * SWEEP.stagger;
       const duration = fromStock ? DEAL.duration : MOVE;
-      fly(motion, card, inColumn(from, layout, index), { duration, delay });
+      fly(motion, card, inColumn(from, layout, index), { duration, delay }, { emerges: fromStock });
       landed = Math.max(landed, duration + delay);
     }
   });
@@ -131,7 +132,7 @@ function returnToStock(motion, { before, after, gone, flights }) {
       }
       setFace(card, null);
       release(card, flights, stockPlace(after.layout));
-      fly(motion, card, from, { duration: MOVE, delay: order * 12 }, () => card.remove());
+      fly(motion, card, from, { duration: MOVE, delay: order * 12 }, { after: () => card.remove() });
     });
 }
 
@@ -212,12 +213,14 @@ function release(card, flights, place) {
  * @param {HTMLElement} card already styled for the place it flies to
  * @param {Point} from
  * @param {KeyframeAnimationOptions} timing
- * @param {() => void} [after]
+ * @param {{ emerges?: boolean, after?: () => void }} [more] a card that emerges is not seen before it flies
  */
-function fly(motion, card, from, timing, after) {
+function fly(motion, card, from, timing, { emerges = false, after } = {}) {
   motion.stop(card);
   card.style.zIndex = "20";
-  motion.play(card, [{ translate: px(from) }, { translate: card.style.translate }], timing, () => {
+  const path = [{ translate: px(from) }, { translate: card.style.translate }];
+  const keyframes = emerges ? [{ ...path[0], opacity: 0 }, { opacity: 1, offset: 0.01 }, path[1]] : path;
+  motion.play(card, keyframes, timing, () => {
     card.style.zIndex = "";
     after?.();
   });

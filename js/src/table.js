@@ -96,11 +96,12 @@ export function createTable(element, board, channel, report, signal) {
       const expected = view.revision === before.revision || isForecast(before);
       const { group, ids } = drag;
       const same = groupIds(view, group).every((id, index) => id === ids[index]) && canLift(view, group);
-      if (!expected || !same || view.serial !== before.serial) {
+      if (!expected || !same) {
         drag = null;
         gestures.cancel();
       }
     }
+    if (view.serial !== before.serial) gestures.cancel();
     if (view.revision !== before.revision) {
       chosen = null;
       setRefusal(null);
@@ -109,8 +110,8 @@ export function createTable(element, board, channel, report, signal) {
     board.draw(view, { dragging: drag !== null });
     if (drag) board.drag(drag.dx, drag.dy);
     cursor = settled(view, cursor);
-    board.setCursor(cursor, focused);
     mark();
+    board.setCursor(cursor, focused ? "focus" : "keep");
   }
 
   /**
@@ -196,7 +197,7 @@ export function createTable(element, board, channel, report, signal) {
     const view = board.view();
     if (area === "stock") cursor = { column: view.columns.length + 1, row: 0 };
     else if (column) cursor = settled(view, { column, row: view.columns[column - 1].cards.length - count });
-    board.setCursor(cursor, true);
+    board.setCursor(cursor, "focus");
   }
 
   /** @param {Hit} hit */
@@ -233,7 +234,7 @@ export function createTable(element, board, channel, report, signal) {
     } else {
       cursor = walked(view, cursor, walk);
     }
-    board.setCursor(cursor, true);
+    board.setCursor(cursor, "reveal");
   }
 
   /** Space or Enter: deals on the stock, else picks up or puts down. */
@@ -260,7 +261,7 @@ export function createTable(element, board, channel, report, signal) {
           return walk(command.walk);
         case "column":
           cursor = lastCard(board.view(), command.column);
-          return board.setCursor(cursor, true);
+          return board.setCursor(cursor, "reveal");
         case "press":
           return press();
         case "cancel":
@@ -279,7 +280,7 @@ export function createTable(element, board, channel, report, signal) {
     },
 
     focus() {
-      board.setCursor(cursor, true);
+      board.setCursor(cursor, "focus");
     },
   };
 }

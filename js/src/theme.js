@@ -15,17 +15,8 @@ export function followTheme(root, host, wanted, signal) {
       choice === "auto" ? (isLight(getComputedStyle(host).color) ? "dark" : "light") : choice;
   }
 
-  const observer = new MutationObserver(update);
-  const filter = {
-    attributes: true,
-    attributeFilter: ["class", "style", "theme", "data-theme", "data-jp-theme-light"],
-  };
-  observer.observe(document.documentElement, filter);
-  observer.observe(document.body, filter);
-  signal.addEventListener("abort", () => observer.disconnect());
-  window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", update, { signal });
-  // A host may load its theme's style sheet after it has named the theme.
-  root.addEventListener("pointerenter", update, { signal });
+  // The style sheet gives the root's inherited colour a transition, so that the host's change is an event.
+  root.addEventListener("transitionrun", ({ target }) => target === root && update(), { signal });
   update();
   return update;
 }

@@ -114,6 +114,11 @@ describe("tapping", () => {
     expect(run(down(), up(0), down({ ...CARD, card: 9 }), up(100))[1]).toEqual(["tap"]);
   });
 
+  test("a new deal between two taps makes two taps of them", () => {
+    const forget = /** @type {const} */ ({ type: "cancel", pointer: null });
+    expect(run(down(), up(0), forget, down(), up(100))[1]).toEqual(["tap", "tap"]);
+  });
+
   test("a double click on the stock deals once", () => {
     /** @type {Hit} */
     const stock = { area: "stock", column: 0, count: 0, card: null, liftable: false };

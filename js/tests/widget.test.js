@@ -88,9 +88,6 @@ describe("drawing", () => {
     model.show({});
     expect(animate).not.toHaveBeenCalled();
     expect(cardsOf(1)[0]).toBe(first);
-    model.show({ columns: [column("?? ?? 9S 8S 7S", 0), ...view().columns.slice(1)] });
-    model.show({ columns: view().columns });
-    expect(animate).not.toHaveBeenCalled();
     model.show({ columns: [column("?? ?? ?? 8S", 0), ...view().columns.slice(1)] });
     expect(animate).toHaveBeenCalledOnce();
     expect(find("spider-widget").dataset.moving).toBe("true");

@@ -128,8 +128,13 @@ class Card:
 
     @property
     def pretty(self) -> str:
-        """The card with its suit's sign, for people."""
-        return f"{self.rank.letter}{self.suit.symbol}"
+        """The card as it is drawn, for people.
+
+        >>> Card.parse("TH").pretty
+        '10♥'
+        """
+        rank = "10" if self.rank is Rank.TEN else self.rank.letter
+        return f"{rank}{self.suit.symbol}"
 
     def __str__(self) -> str:
         return f"{self.rank.letter}{self.suit.value}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
 from secrets import randbelow
@@ -203,7 +204,8 @@ class Game:
         for name in ("game", "scoring", "result", "score", "moves"):
             told, found = getattr(record, name), getattr(replayed, name)
             if told != found:
-                msg = f"{name.capitalize()} {quote(told)}: the moves give {found!r}"
+                place = text[: text.index(f"[{name.capitalize()} ")].count("\n") + 1
+                msg = f"line {place}: {name.capitalize()} {quote(told)}: the moves give {found!r}"
                 raise InvalidRecord(msg)
         return game
 
@@ -282,6 +284,8 @@ class Game:
     def watch(self, watcher: Callable[[Change], None]) -> Callable[[], None]:
         """Call a function after every change of the game, and return one that ends it.
 
+        What it raises comes out of the action that made the change, once all who watch were told.
+
         >>> from spider_widget import Spider
         >>> game = Game(Spider(suits=1), 3)
         >>> stop = game.watch(lambda change: print(change.action, change.step.move))
@@ -293,8 +297,10 @@ class Game:
         return lambda: self._watchers.remove(watcher)
 
     def _tell(self, action: Action, step: Step | None) -> None:
-        for watcher in tuple(self._watchers):
-            watcher(Change(action, step))
+        change = Change(action, step)
+        with ExitStack() as all_even_when_one_raises:
+            for watcher in reversed(self._watchers):
+                all_even_when_one_raises.callback(watcher, change)
 
     def refusal(self, move: Move | str) -> Refusal | None:
         """Why a move is refused now; None when it is legal.
@@ -460,4 +466,4 @@ def _as_move(move: Move | str) -> Move:
 def no_better_place(game: Game, pile: Place, count: int) -> Refusal:
     """The refusal for a double click that found no better column."""
     cards = game.position.columns[int(pile) - 1].cards
-    return Refusal(Reason.NO_BETTER_PLACE, (cards[-count],), (pile,))
+    return Refusal(Reason.NO_BETTER_PLACE, (cards[-count],), (int(pile),))

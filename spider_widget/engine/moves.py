@@ -83,8 +83,10 @@ def _read(text: str) -> Move | None:
 class Reason(Enum):
     """Why a move is refused; rules.md §1 unless it says otherwise."""
 
+    NO_SUCH_MOVE = "no_such_move"
+    """The game has no move of that kind, such as "draw" in Spider."""
     NO_SUCH_PILE = "no_such_pile"
-    """The game has no pile of that name or number."""
+    """There is no column of that number."""
     SAME_PILE = "same_pile"
     """Source and target are one pile."""
     EMPTY_SOURCE = "empty_source"
@@ -121,7 +123,7 @@ class Refusal(NamedTuple):
     reason: Reason
     cards: tuple[Card, ...] = ()
     """The offending cards, never one that is face down."""
-    columns: tuple[Place, ...] = ()
+    columns: tuple[int, ...] = ()
     """The columns concerned, from 1: of two, the source first."""
 
 

@@ -138,7 +138,7 @@ class Table:
     def lift_refusal(self, source: Place, count: int) -> Refusal | None:
         """Why the last `count` cards of a column cannot be lifted together; None when they can."""
         if type(source) is not int or not 1 <= source <= len(self.columns):
-            return Refusal(Reason.NO_SUCH_PILE, columns=(source,))
+            return _no_column(source)
         cards, hidden = self.columns[source - 1]
         size = len(cards)
         if not size:
@@ -170,13 +170,13 @@ class Table:
         source, target, count = move
         if source == "stock":
             if move not in self.rules.stock.moves():
-                return Refusal(Reason.NO_SUCH_PILE, columns=(target,))
+                return Refusal(Reason.NO_SUCH_MOVE)
             return self.rules.stock.refusal([pile.cards for pile in self.columns], len(self.stock))
         refused = self.lift_refusal(source, count)
         if refused is not None:
             return refused
         if type(target) is not int or not 1 <= target <= len(self.columns):
-            return Refusal(Reason.NO_SUCH_PILE, columns=(target,))
+            return _no_column(target)
         if source == target:
             return Refusal(Reason.SAME_PILE, columns=(source,))
         return self._placing_refusal(int(source), target, count)
@@ -197,6 +197,12 @@ class Table:
         else:
             reason = Reason.WRONG_RANK
         return Refusal(reason, (head, last), (source, target))
+
+
+def _no_column(place: Place) -> Refusal:
+    return (
+        Refusal(Reason.NO_SUCH_PILE, columns=(place,)) if type(place) is int else Refusal(Reason.NO_SUCH_MOVE)
+    )
 
 
 class Outcome(NamedTuple):

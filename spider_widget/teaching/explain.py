@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spider_widget.engine.errors import quote
 from spider_widget.engine.moves import DEAL, Reason
 
 from .i18n import say
@@ -33,8 +32,8 @@ def refusal(refusal: Refusal, locale: str = "en") -> str:
     for name, card in zip(("card", "other"), refusal.cards, strict=False):
         arguments[name] = card.pretty
     if refusal.columns:
-        arguments["column"] = _named(refusal.columns[0])
-        arguments["target"] = _named(refusal.columns[-1])
+        arguments["column"] = refusal.columns[0]
+        arguments["target"] = refusal.columns[-1]
     if refusal.reason is Reason.FILL_COLUMNS:
         arguments["columns"] = _listed(refusal.columns)
         arguments["count"] = len(refusal.columns)
@@ -43,12 +42,7 @@ def refusal(refusal: Refusal, locale: str = "en") -> str:
     return say(locale, f"refusal-{refusal.reason.value.replace('_', '-')}", **arguments)
 
 
-def _named(place: object) -> int | str:
-    """A place as the sentence names it, also when it is no place at all."""
-    return place if isinstance(place, (int, str)) else quote(place)
-
-
-def _listed(columns: tuple[int | str, ...]) -> str:
+def _listed(columns: tuple[int, ...]) -> str:
     return ", ".join(map(str, columns))
 
 

@@ -42,8 +42,9 @@ def catalogue(locale: str) -> str:
 def _bundle(locale: str) -> FluentBundle:
     from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415  # slow; few need words
 
+    resource = FluentResource(catalogue(locale))
     bundle = FluentBundle([locale], use_isolating=False)
-    bundle.add_resource(FluentResource(catalogue(locale)))
+    bundle.add_resource(resource)
     return bundle
 
 
@@ -54,6 +55,7 @@ def say(locale: str, message: str, **arguments: str | int) -> str:
     'nine of hearts'
 
     Raises:
+        UnknownLocale: There is no such language.
         KeyError: The catalogue has no such message, or the message lacks an argument.
     """
     bundle = _bundle(locale)

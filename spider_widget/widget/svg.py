@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GAP = 14
 SLIVER = 14
-STRIP = 42
+STRIP = 45
 """How much of a covered card shows, face down and face up, where a card is 100 wide."""
 MARGIN = 16
 
@@ -93,7 +93,8 @@ def _defs() -> str:
 def _shapes() -> Iterable[tuple[str, str]]:
     art = _art()
     yield from art["suits"].items()
-    yield from art["courts"].items()
+    for kind in ("ranks", "courts"):
+        yield from ((f"{kind}-{rank}", path) for rank, path in art[kind].items())
 
 
 def _card(x: int, y: int, card: Card | None) -> str:
@@ -101,15 +102,14 @@ def _card(x: int, y: int, card: Card | None) -> str:
         return f"<use href='#sw-back' x='{x}' y='{y}'/>"
     art = _art()
     index, centre, suit, rank = art["index"], art["centre"], card.suit.value, card.rank.letter
-    label, spacing = ("10", -3) if card.rank is Rank.TEN else (rank, 0)
+    colour = art["colours"]["two"][suit]
     middle = _glyph(suit, centre["suit"])
     if rank in art["courts"]:
-        middle = _glyph(rank, centre["court"]) + _glyph(suit, centre["courtSuit"])
+        middle = _glyph(f"courts-{rank}", centre["court"]) + _glyph(suit, centre["courtSuit"])
     return (
-        f"<g transform='translate({x} {y})' fill='{art['colours']['two'][suit]}'><use href='#sw-paper'/>"
-        f'<text x="{index["rank"]["x"]}" y="{index["rank"]["y"]}" text-anchor="middle"'
-        f' font-family="{index["font"]}" font-weight="{index["weight"]}"'
-        f' font-size="{index["size"]}" letter-spacing="{spacing}">{label}</text>'
+        f"<g transform='translate({x} {y})' fill='{colour}'><use href='#sw-paper'/>"
+        f"<g fill='none' stroke='{colour}' stroke-width='{index['rank']['stroke']}'>"
+        f"{_glyph(f'ranks-{rank}', index['rank'])}</g>"
         f"{_glyph(suit, index['beside'])}{middle}</g>"
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ from spider_widget.teaching.i18n import LOCALES, catalogue
 from . import svg, wire
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from spider_widget.engine.game import Change
     from spider_widget.engine.rules import RuleSet
@@ -123,7 +124,7 @@ class SpiderWidget(anywidget.AnyWidget):
         if game is None and rules is None and code is None:
             rules = self._game.rules
         new = _game(game, rules, code)
-        with self._game.lock:
+        with self._held():
             self._leave()
             self._show(new)
         return new
@@ -135,7 +136,8 @@ class SpiderWidget(anywidget.AnyWidget):
             IllegalMove: The rules refuse it; nothing changes.
             InvalidMove: The text is no move.
         """
-        return self._game.push(move)
+        with self._held() as game:
+            return game.push(move)
 
     def undo(self) -> Step:
         """Take back the last action, as `game.undo` does.
@@ -143,7 +145,8 @@ class SpiderWidget(anywidget.AnyWidget):
         Raises:
             NothingToUndo: There is none.
         """
-        return self._game.undo()
+        with self._held() as game:
+            return game.undo()
 
     def redo(self) -> Step:
         """Play the last undone action again, as `game.redo` does.
@@ -151,7 +154,8 @@ class SpiderWidget(anywidget.AnyWidget):
         Raises:
             NothingToUndo: There is none.
         """
-        return self._game.redo()
+        with self._held() as game:
+            return game.redo()
 
     def on_step(self, callback: Callable[[Step], None]) -> Callable[[], None]:
         """Call a function with every step played, on the board or in Python; return one that ends it.
@@ -178,12 +182,23 @@ class SpiderWidget(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"<SpiderWidget of {self._game!r}>"
 
+    @contextmanager
+    def _held(self) -> Iterator[Game]:
+        """Hold the game on the board, the one that is still there when its lock is free."""
+        while True:
+            game = self._game
+            with game.lock:
+                if game is self._game:
+                    yield game
+                    return
+
     def _show(self, game: Game) -> None:
-        self._game = game
-        self._serial += 1
-        self._ids = wire.CardIds(game)
-        self._leave = game.watch(self._changed)
-        self._publish(wire.begun(game, self.locale))
+        with game.lock:
+            self._game = game
+            self._serial += 1
+            self._ids = wire.CardIds(game)
+            self._leave = game.watch(self._changed)
+            self._publish(wire.begun(game, self.locale))
 
     def _changed(self, change: Change) -> None:
         self._publish(wire.happened(change, self._game, self._ids, self.locale))
@@ -222,11 +237,10 @@ class SpiderWidget(anywidget.AnyWidget):
         self.send_state([name for name in sync_data if name in self.keys])
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        with self._game.lock:
-            request_id, refusal = "", None
+        with self._held():
+            request_id, refusal = wire.sender(content), None
             try:
                 request = wire.read(content)
-                request_id = request.id
                 if request.kind not in wire.TIMELESS and request.revision != self.revision:
                     refusal = wire.fault("stale", self.locale)
                 else:

@@ -185,7 +185,6 @@ def begun(game: Game, locale: str) -> dict[str, Any]:
         locale,
         "game-begun",
         suits=settings["suits"],
-        rule=settings["rule"],
         deals=game.position.deals_left,
     )
     return {"action": "new", "text": text, "move": None, "turned": [], "completed": []}
@@ -262,6 +261,12 @@ TIMELESS = {"options", "sync"}
 """The kinds that mean the same at any revision."""
 
 
+def sender(content: object) -> str:
+    """The id to answer a message by, also when the rest of it is malformed; "" when it has none."""
+    message_id = content.get("id") if isinstance(content, dict) else None
+    return message_id if isinstance(message_id, str) and len(message_id) <= LONGEST_ID else ""
+
+
 def read(content: object) -> Request:
     """Check the shape of a message; nothing of it has been done yet.
 
@@ -306,7 +311,7 @@ def reply(request_id: str, revision: int, refusal: dict[str, Any] | None) -> dic
 def refused(refusal: Refusal, game: Game, ids: CardIds, locale: str) -> dict[str, Any]:
     """A refusal as the browser shows it: its sentence, the cards and the columns to mark."""
     now = ids.now(game.history)
-    columns = [column for column in refusal.columns if isinstance(column, int)]
+    columns = list(refusal.columns)
     marked = []
     for card in refusal.cards:
         for column in columns:

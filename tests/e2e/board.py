@@ -17,9 +17,22 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
-MARKS = """(root, mark) => [...root.querySelectorAll(`[data-card-id].${mark}`)].map(card => card.dataset.face ?? null)"""
+MARKS = """(root, mark) => [...root.querySelectorAll(`[data-card-id].${mark}`)]
+    .map(card => card.dataset.face ?? null)"""
 COLUMNS = """(root, mark) => [...root.querySelectorAll('[data-testid^="column-"]')]
     .flatMap((column, index) => column.classList.contains(mark) ? [index + 1] : [])"""
+
+SCROLLED = """root => {
+    const scrolled = [];
+    for (let each = root; each; each = each.parentElement) scrolled.push(each.scrollTop);
+    return scrolled;
+}"""
+"""How far each element around the board is scrolled."""
+WATCH_MOVING = """root => {
+    root.moved = false;
+    new MutationObserver(() => { root.moved = true; }).observe(root, { attributeFilter: ['data-moving'] });
+}"""
+"""From now on `root.moved` says whether anything has moved."""
 
 
 @dataclass(frozen=True)
@@ -99,11 +112,13 @@ class Board:
 
     def click(self, column: int, count: int = 1, times: int = 1) -> None:
         """Click the card that `count` cards begin with, or the empty column."""
-        if self.cards(column).count():
-            point = self.path(column, count, column)[0]
-        else:
-            point = self._place(column)
+        point = self.path(column, count, column)[0] if self.cards(column).count() else self._place(column)
         self.page.mouse.click(*point, click_count=times)
+
+    def click_nothing(self) -> None:
+        """Click between two columns: nothing is selected then, and no click before counts as a first one."""
+        (left, top, width, _), right = box(self.part("column-1")), box(self.part("column-2"))[0]
+        self.page.mouse.click((left + width + right) / 2, top + 1)
 
     def box(self, column: int, count: int = 1) -> Box:
         """Where the card lies that the last `count` cards of a column begin with."""

@@ -93,6 +93,7 @@ class Notebook:
         board = self.board()
         board.wait_for_revision(self.value("w.revision"))
         board.root.scroll_into_view_if_needed()
+        board.click_nothing()
         return board
 
     def tidy(self) -> None:
@@ -101,9 +102,18 @@ class Notebook:
         self.page.mouse.move(0, 0)
         self.page.evaluate("for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close()")
 
+    def dismiss(self) -> None:
+        """Close a dialog of JupyterLab's own, such as the one about a kernel that died."""
+        for button in self.page.locator(".jp-Dialog .jp-mod-accept").all():
+            button.click()
+
     def close(self) -> None:
         """Close the page and end its kernel."""
         self.page.context.close()
+        self.shut_down()
+
+    def shut_down(self) -> None:
+        """End the kernel."""
         for session in self._lab.request("GET", "sessions"):
             if session["path"] == self.name:
                 self._lab.request("DELETE", f"sessions/{session['id']}")

@@ -6,20 +6,11 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 import spider_widget as sw
-from tests.e2e.board import Board, Point, box
+from tests.e2e.board import SCROLLED, WATCH_MOVING, Board, Point, box
 from tests.e2e.conftest import OpenNotebook
 from tests.e2e.notebook import Notebook
 from tests.positions import RUN, position
 
-SCROLLED = """root => {
-    const scrolled = [];
-    for (let each = root; each; each = each.parentElement) scrolled.push(each.scrollTop);
-    return scrolled;
-}"""
-WATCH_MOVING = """root => {
-    root.moved = false;
-    new MutationObserver(() => { root.moved = true; }).observe(root, { attributeFilter: ['data-moving'] });
-}"""
 BUSY = position(
     {
         1: "9S 8S 7S",
@@ -76,7 +67,8 @@ def test_a_double_click_finds_the_best_column(shared: Notebook, simple: Board) -
 
 
 def test_a_double_click_without_a_better_place_says_so(shared: Notebook) -> None:
-    board = shared.lay(position({1: "9S", 2: "3H", **dict.fromkeys(range(3, 11), "KD")} | _kings()))
+    kings = dict(zip(range(3, 11), "KD KH KC KS KD KH KC KS".split(), strict=True))
+    board = shared.lay(position({1: "9S", 2: "3H"} | kings))
     before = shared.state
     board.click(1, times=2)
     expect(board.part("refusal")).to_have_text("There is no better column for 9♠.")
@@ -102,7 +94,7 @@ def test_three_clicks_with_a_trembling_hand_are_one_move(shared: Notebook, simpl
     simple.wait_for_moves(1)
     assert shared.moves == ["1-3"]
     assert simple.read().columns == shared.faces
-    assert simple.read().columns[2] == ["TS", "9S"] or simple.read().columns[2][-2:] == ["TS", "9S"]
+    assert simple.read().columns[2][-2:] == ["TS", "9S"]
 
 
 def test_a_group_is_dragged(shared: Notebook) -> None:
@@ -203,7 +195,7 @@ def test_the_guide_marks_the_columns_that_accept(shared: Notebook) -> None:
     )
     marked = {}
     for column, count in groups:
-        board.hold(column, count, column)
+        board.hold(column, count, column % 10 + 1)
         board.page.mouse.move(20, 20)
         marked[column, count] = board.marked_columns("accepts")
         board.page.mouse.up()
@@ -258,7 +250,7 @@ def test_the_column_under_the_pointer_wins(shared: Notebook) -> None:
 
 def test_only_what_is_there_is_lifted_after_an_undo_and_a_removal(shared: Notebook) -> None:
     """Case 77."""
-    board = shared.lay(position({1: "5D 3H 2S", 2: RUN[:-6], 3: "2S AS", 4: "3D"} | {1: "5D 3H"}))
+    board = shared.lay(position({1: "5D 3H", 2: RUN[:-6], 3: "2S AS", 4: "3D"}))
     shared.run("w.push('3-2x2')")  # completes the run, which leaves
     board.wait_for_moves(1)
     shared.run("w.undo()")
@@ -269,15 +261,14 @@ def test_only_what_is_there_is_lifted_after_an_undo_and_a_removal(shared: Notebo
     board.page.mouse.up()
 
 
-@pytest.mark.parametrize("change", ["w.undo()", "w.push('1-3')", "w.game.restart()", "w.new_game()"])
+@pytest.mark.parametrize("change", ["w.undo()", "w.push('1-3x2')", "w.game.restart()", "w.new_game()"])
 def test_a_change_from_python_ends_a_drag(shared: Notebook, change: str) -> None:
     """Case 79: the cards in the hand go to where they are now, and the release does nothing."""
-    board = shared.lay(position({1: "9S", 2: "8H", 3: "TH"}))
+    board = shared.lay(position({1: "9S", 2: "8S", 3: "TH"}))
     shared.run("w.push('2-1')")
     board.wait_for_moves(1)
-    board.hold(2 if "3" in change else 1, 1, 5)
-    if "3" in change:
-        change = "w.push('1-3x2')" if shared.value("w.game.refusal('1-3x2') is None") else "w.push('1-4')"
+    board.hold(1, 1, 5)
+    assert board.marked_cards("lifted") == ["8S"]
     shared.run(change)
     board.wait_for_revision(shared.value("w.revision"))
     agreed = shared.value("[w.move_count, w.revision]")
@@ -301,6 +292,20 @@ def test_a_button_released_outside_ends_the_drag(shared: Notebook, simple: Board
     session.detach()
     simple.drag(1, 1, 3)
     simple.wait_for_moves(1)
+
+
+def test_a_window_that_changes_does_not_end_a_drag(shared: Notebook, simple: Board) -> None:
+    """The cards stay in the hand when a scroll bar or a side bar comes or goes."""
+    simple.hold(1, 1, 5)
+    width = simple.box(2)[2]
+    simple.page.set_viewport_size({"width": 1100, "height": 1000})
+    expect(simple.cards(2).last).not_to_have_css("width", f"{width}px")
+    assert simple.marked_cards("lifted") == ["9S"]
+    x, y, width, height = simple.box(3)
+    simple.page.mouse.move(x + width / 2, y + height / 2, steps=3)
+    simple.page.mouse.up()
+    simple.wait_for_moves(1)
+    assert shared.moves == ["1-3"]
 
 
 def test_a_drop_beside_the_board_puts_the_card_back(shared: Notebook, simple: Board) -> None:
@@ -344,7 +349,7 @@ def test_the_stock_says_why_it_does_not_deal(shared: Notebook) -> None:
     before = shared.state, board.read()
     board.part("stock").click()
     expect(board.part("refusal")).to_have_text(
-        "Columns 7 and 10 are empty: a deal needs a card on every column."
+        "Columns 7, 10 are empty: a deal needs a card on every column."
     )
     assert board.marked_columns("refused") == [7, 10]
     assert (shared.state, board.read()) == before
@@ -360,14 +365,14 @@ def test_the_stock_deals(shared: Notebook) -> None:
 
 def test_an_empty_stock_says_so(shared: Notebook, simple: Board) -> None:
     before = shared.state
-    simple.part("stock").click()
-    expect(simple.part("refusal")).not_to_be_empty()
+    simple.part("stock").click(force=True)  # it is marked as disabled
+    expect(simple.part("refusal")).to_have_text("The stock is empty; every deal has been made.")
     assert shared.state == before
 
 
 @pytest.mark.parametrize("way", ["double click", "tap", "Python"])
 def test_each_way_to_win(shared: Notebook, way: str) -> None:
-    """Case 14: one "won" each time. (A drag and a key win in test_whole_game.)"""
+    """Case 14: one "won" each time; a drag and a key win in test_whole_game."""
     board = shared.lay(position({1: RUN[:-3], 2: "AS"}, suits=1), motion=True)
     shared.run("won = []; watch = lambda change: won.append(change.new); w.observe(watch, 'status')")
     match way:
@@ -412,7 +417,7 @@ class Finger:
 
 
 def test_touch(open_notebook: OpenNotebook) -> None:
-    """Cases 88, 89: a card is dragged and the page stays; the background scrolls; a double tap does not zoom."""
+    """Cases 88, 89: dragging cards does not scroll, dragging the background does; no double tap zooms."""
     cells = ("import spider_widget as sw; w = sw.SpiderWidget(); w", *itertools.repeat("'more'", 12))
     notebook = open_notebook(*cells, viewport={"width": 820, "height": 700}, has_touch=True)
     board = notebook.lay(position({1: "9S 8S", 2: "TH", 3: "TS", 4: "5H"}))
@@ -447,7 +452,3 @@ def test_touch(open_notebook: OpenNotebook) -> None:
         arg=[board.root.element_handle(), sum(scrolled)],
     )
     assert notebook.state[0] == 0
-
-
-def _kings() -> dict[int, str]:
-    return dict(zip(range(3, 11), "KD KH KC KS KD KH KC KS".split(), strict=True))

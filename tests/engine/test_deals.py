@@ -17,6 +17,7 @@ from spider_widget import (
     format_code,
     parse_code,
 )
+from spider_widget.engine.deals import _shuffled
 from tests.contract import RULE_SETS, setting
 from tests.reference import rows, shuffled, split_mix
 
@@ -73,6 +74,33 @@ def test_the_shuffle_starts_from_the_published_generator() -> None:
         state, number = split_mix(state)
         numbers.append(number)
     assert numbers == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+
+
+def state_that_draws(number: int) -> int:
+    """The state from which SplitMix64 gives this number next: the mixing, backwards."""
+
+    def unshifted(value: int, shift: int) -> int:
+        found = value
+        for _ in range(64 // shift):
+            found = value ^ (found >> shift)
+        return found
+
+    mixed = unshifted(number, 31) * pow(0x94D049BB133111EB, -1, 2**64) % 2**64
+    mixed = unshifted(mixed, 27) * pow(0xBF58476D1CE4E5B9, -1, 2**64) % 2**64
+    return (unshifted(mixed, 30) - 0x9E3779B97F4A7C15) % 2**64
+
+
+def test_a_number_that_would_favour_some_cards_is_drawn_again() -> None:
+    """No deal number is known to lead here, so the shuffle is started from inside its sequence."""
+    limit = 2**64 - 2**64 % 104
+    orders = []
+    for first in (limit - 1, limit, 2**64 - 1):
+        state = state_that_draws(first)
+        assert split_mix(state)[1] == first
+        order = _shuffled(list(Spider(suits=4).cards), state)
+        assert [(card.rank, card.suit.value) for card in order] == shuffled(4, state)
+        orders.append(order)
+    assert orders[0][103] == Spider(suits=4).cards[103]
 
 
 @pytest.mark.parametrize("rules", [Spider(suits=1), Spider(suits=2), Spider(suits=4)], ids=str)

@@ -315,6 +315,22 @@ def test_those_who_watch_are_told_each_change_once() -> None:
     assert len(told) == 4
 
 
+def test_one_who_raises_does_not_silence_the_others() -> None:
+    game = Game(Spider(suits=4), 3)
+    told: list[str] = []
+
+    def fail(_change: Change) -> None:
+        told.append("first")
+        raise LookupError
+
+    game.watch(fail)
+    game.watch(lambda change: told.append(change.action))
+    with pytest.raises(LookupError):
+        game.push("6-1")
+    assert told == ["first", "move"]
+    assert game.move_count == 1
+
+
 def test_threads_play_whole_actions() -> None:
     game = Game.from_position(whole({1: "9S"}), undo_limit=None)
     played: list[int] = []

@@ -8,7 +8,8 @@ from spider_widget import Game, InvalidRecord, Position, Spider, deal_microsoft
 from spider_widget.engine.record import Record
 from tests.tables import whole
 
-WON = (Path(__file__).parents[1] / "data/record-1.txt").read_text(encoding="utf-8")
+DATA = Path(__file__).parents[1] / "data"
+WON = (DATA / "record-1.txt").read_text(encoding="utf-8")
 
 
 def played() -> Game:
@@ -34,6 +35,13 @@ def test_a_whole_won_game_of_format_1() -> None:
     assert str(Record.parse(WON)) == WON.rstrip("\n")
     assert game.undo().completed
     assert not game.is_won
+
+
+def test_a_won_game_with_four_suits() -> None:
+    game = Game.from_record((DATA / "record-1-four-suits.txt").read_text(encoding="utf-8"))
+    assert (game.is_won, game.rules) == (True, Spider(suits=4))
+    assert game.score == 500 - game.move_count + 800
+    assert sorted(suit.value for suit in game.position.completed) == list("CCDDHHSS")
 
 
 def test_what_a_record_says() -> None:
@@ -78,7 +86,7 @@ def test_the_scoring_is_named_with_its_version() -> None:
     assert '[Scoring "spider-1"]' in TEXT
     with pytest.raises(InvalidRecord) as refused:
         Game.from_record(TEXT.replace("spider-1", "spider-2"))
-    assert str(refused.value) == "Scoring 'spider-2': the moves give 'spider-1'"
+    assert str(refused.value) == "line 4: Scoring 'spider-2': the moves give 'spider-1'"
 
 
 def test_no_line_is_longer_than_a_screen() -> None:
@@ -114,12 +122,12 @@ def changed(old: str, new: str) -> str:
             r"line 11: move 3: 1-1: The cards already lie on column 1\.",
         ),
         (changed("1. 6-1", "\n1. 11-1"), r"line 12: move 1: 11-1: There is no column 11 in this game\."),
-        (changed("2. deal", "2. draw"), r"line 11: move 2: draw: There is no column waste in this game\."),
+        (changed("2. deal", "2. draw"), r"line 11: move 2: draw: There is no such move in this game\."),
         # It tells something else than its moves.
-        (changed('Score "498"', 'Score "499"'), "Score 499: the moves give 498"),
-        (changed('Moves "2"', 'Moves "3"'), "Moves 3: the moves give 2"),
-        (changed('"unfinished"', '"won"'), "Result 'won': the moves give 'unfinished'"),
-        (changed('"spider"', '"klondike"'), "Game 'klondike': the moves give 'spider'"),
+        (changed('Score "498"', 'Score "499"'), "line 6: Score 499: the moves give 498"),
+        (changed('Moves "2"', 'Moves "3"'), "line 7: Moves 3: the moves give 2"),
+        (changed('"unfinished"', '"won"'), "line 5: Result 'won': the moves give 'unfinished'"),
+        (changed('"spider"', '"klondike"'), "line 2: Game 'klondike': the moves give 'spider'"),
         # Its text is wrong.
         (changed("1. 6-1", "1. 6>1"), "line 11: move 1: '6>1': a move is '4-7', '4-7x3' or 'deal'"),
         (changed("2. deal", "3. deal"), r"line 11: '3\.': move number 2\. is expected here"),

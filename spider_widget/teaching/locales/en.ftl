@@ -172,6 +172,7 @@ key-help-does = this page
 
 ## Refusals
 
+refusal-no-such-move = There is no such move in this game.
 refusal-no-such-pile = There is no column { $column } in this game.
 refusal-same-pile = The cards already lie on column { $column }.
 refusal-empty-source = Column { $column } is empty; there is no card to take.
@@ -219,5 +220,5 @@ restarted = The same deal from the beginning.
 game-begun = New game: { $suits ->
     [one] 1 suit
    *[other] { $suits } suits
-}, { rule-name } rule. { $deals } deals left in the stock.
+}. { $deals } deals left in the stock.
 status-won = The game is won with { $score } points in { $moves } moves.
