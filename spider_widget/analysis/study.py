@@ -47,7 +47,7 @@ IN_FLIGHT_ELSEWHERE = 256
 """Deals handed to an executor of unknown size ahead of its work."""
 
 
-BINS = 20
+BINS = 12
 
 
 class InvalidStudy(SpiderError):
@@ -419,7 +419,9 @@ def plot_shares(tables: dict[str, pd.DataFrame], axes: Axes | None = None) -> Ax
         axes.errorbar([name], [share], yerr=[[share - low], [high - share]], fmt="o", capsize=6)
     axes.set_ylim(0, 1.02)
     axes.set_ylabel("share of deals won, 95 % interval")
-    return axes
+    axes.yaxis.set_major_formatter("{x:.0%}")
+    axes.margins(x=0.2)
+    return _tidied(axes)
 
 
 def plot_distribution(tables: dict[str, pd.DataFrame], column: str, axes: Axes | None = None) -> Axes:
@@ -429,12 +431,18 @@ def plot_distribution(tables: dict[str, pd.DataFrame], column: str, axes: Axes |
         MissingExtra: matplotlib is missing.
     """
     axes = axes or _extra("matplotlib.pyplot").gca()
-    values = {name: table[column].dropna() for name, table in tables.items()}
-    lowest = min((found.min() for found in values.values() if len(found)), default=0)
-    highest = max((found.max() for found in values.values() if len(found)), default=1)
-    for name, found in values.items():
-        axes.hist(found, bins=BINS, range=(lowest, highest), alpha=0.6, label=name)
+    values = [table[column].dropna().astype(float).to_numpy() for table in tables.values()]
+    axes.hist(values, bins=BINS, label=list(tables), rwidth=0.9)
     axes.set_xlabel(column)
     axes.set_ylabel("deals")
-    axes.legend()
+    axes.yaxis.get_major_locator().set_params(integer=True)
+    axes.legend(frameon=False)
+    return _tidied(axes)
+
+
+def _tidied(axes: Axes) -> Axes:
+    """Without a frame, but with lines to read heights from."""
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(axis="y", alpha=0.3)
+    axes.set_axisbelow(True)
     return axes
