@@ -435,7 +435,7 @@ def plot_distribution(tables: dict[str, pd.DataFrame], column: str, axes: Axes |
     axes.hist(values, bins=BINS, label=list(tables), rwidth=0.9)
     axes.set_xlabel(column)
     axes.set_ylabel("deals")
-    axes.yaxis.get_major_locator().set_params(integer=True)
+    axes.locator_params(axis="y", integer=True)
     axes.legend(frameon=False)
     return _tidied(axes)
 
