@@ -8,14 +8,14 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from spider_widget.analysis.solver import searching
+from spider_widget.analysis.solver import Progress, searching
 from spider_widget.engine.moves import DEAL
 from spider_widget.teaching.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from spider_widget.analysis.solver import Progress, Searching, Solution
+    from spider_widget.analysis.solver import Searching, Solution
     from spider_widget.engine.game import Change, Game
     from spider_widget.engine.moves import Move
 
@@ -37,6 +37,7 @@ class Solving:
         self._asked = object()
         self._line: tuple[Move, ...] = ()
         self._shows = False
+        self._is_idle = True
 
     def ask(self, game: Game, locale: str, *, show: bool) -> None:
         """Begin to search the present position; an earlier search ends.
@@ -47,12 +48,13 @@ class Solving:
             show: Whether a line that wins is shown move by move, or only that there is one.
         """
         self.stop()
-        asked = self._asked
+        asked = self._asked = object()
         self._shows = show
+        self._is_idle = False
         self._publish(_shown("searching", say(locale, "solver-searching", positions=0)))
         steps = self._search(game, locale, searching(game.position, SECONDS, shorten=False), asked)
         if sys.platform == "emscripten":  # no threads there
-            asyncio.ensure_future(_walk(steps))  # noqa: RUF006  # ends by itself
+            asyncio.ensure_future(walk(steps))  # noqa: RUF006  # ends by itself
         else:
             Thread(target=lambda: list(steps), daemon=True).start()
 
@@ -91,7 +93,7 @@ class Solving:
     def _show(self, locale: str) -> None:
         """Show the next move of the line."""
         if not self._line:
-            self._publish(_shown("idle", ""))
+            self.stop()
             return
         move, left = self._line[0], len(self._line)
         if move == DEAL:
@@ -104,18 +106,21 @@ class Solving:
 
     def stop(self) -> None:
         """End the search, and forget its answer."""
+        if self._is_idle:
+            return
+        self._is_idle = True
+        self._publish(_shown("idle", ""))
         self._asked = object()
         self._line = ()
 
     def follow(self, change: Change, locale: str) -> None:
-        """Take note of a change of the game: a step on the line shown leads to the next one, any other ends it."""
+        """Take note of a change: a step on the line shown leads to the next one, any other ends it."""
         step = change.step
         if change.action in {"move", "redo"} and step and self._shows and self._line[:1] == (step.move,):
             self._line = self._line[1:]
             self._show(locale)
             return
         self.stop()
-        self._publish(_shown("idle", ""))
 
 
 def _shown(state: str, text: str, move: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -127,6 +132,7 @@ def _so_far(progress: Progress, locale: str) -> str:
     return say(locale, "solver-searching", positions=progress.nodes)
 
 
-async def _walk(steps: Iterator[None]) -> None:
+async def walk(steps: Iterator[None]) -> None:
+    """Search on, letting other tasks in between the steps."""
     for _ in steps:
         await asyncio.sleep(0)
