@@ -30,6 +30,9 @@ from .engine.rules import RuleSet
 from .engine.variants import Spider
 
 if TYPE_CHECKING:
+    from .analysis import study
+    from .analysis.features import features
+    from .analysis.solver import Solution, solve
     from .widget.widget import SpiderWidget
 
 __all__ = [
@@ -54,6 +57,7 @@ __all__ = [
     "Reason",
     "Refusal",
     "RuleSet",
+    "Solution",
     "Spider",
     "SpiderError",
     "SpiderWidget",
@@ -61,11 +65,19 @@ __all__ = [
     "Suit",
     "deal",
     "deal_microsoft",
+    "features",
     "format_code",
     "parse_code",
+    "solve",
+    "study",
 ]
 
-_LAZY = {"SpiderWidget": "spider_widget.widget.widget"}
+_LAZY = {
+    "SpiderWidget": "spider_widget.widget.widget",
+    "Solution": "spider_widget.analysis.solver",
+    "features": "spider_widget.analysis.features",
+    "solve": "spider_widget.analysis.solver",
+}
 
 
 def _in_words(refusal: Refusal) -> str:
@@ -92,6 +104,8 @@ Game.page = staticmethod(_page)
 
 
 def __getattr__(name: str) -> object:
+    if name == "study":
+        return import_module("spider_widget.analysis.study")
     if name in _LAZY:
         return getattr(import_module(_LAZY[name]), name)
     msg = f"module {__name__!r} has no attribute {name!r}"
@@ -99,4 +113,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LAZY})
+    return sorted({*globals(), *__all__})

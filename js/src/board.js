@@ -11,7 +11,7 @@ import { EMPTY_VIEW } from "./view.js";
 /** @import { Layout, Places, Point } from "./layout.js" */
 /** @import { Motion } from "./motion.js" */
 /** @import { Texts } from "./text.js" */
-/** @import { Group, View } from "./types" */
+/** @import { Group, Step, View } from "./types" */
 
 /** @typedef {{ view: View, layout: Layout, places: Places }} Scene */
 /**
@@ -21,6 +21,7 @@ import { EMPTY_VIEW } from "./view.js";
  * @property {number | null} over the column under the dragged group
  * @property {number[]} refusedCards
  * @property {number[]} refusedColumns
+ * @property {Step["move"]} hint the next move of a solution; with count 0 a deal
  */
 
 /**
@@ -267,22 +268,28 @@ export function createBoard(table, motion, texts) {
     },
 
     /** @param {Marks} marks */
-    mark({ group, accepting, over, refusedCards, refusedColumns }) {
-      const chosen = new Set(
-        group ? scene.view.columns[group.column - 1]?.cards.slice(-group.count).map(([id]) => id) : [],
-      );
+    mark({ group, accepting, over, refusedCards, refusedColumns, hint }) {
+      /** @param {Group | null} each */
+      const ids = (each) =>
+        new Set(each ? scene.view.columns[each.column - 1]?.cards.slice(-each.count).map(([id]) => id) : []);
+      const chosen = ids(group);
+      const hinted = ids(hint?.count ? { column: hint.source, count: hint.count } : null);
+      for (const id of ids(hint?.count ? { column: hint.target, count: 1 } : null)) hinted.add(id);
       for (const [id, card] of cards) {
         card.classList.toggle("chosen", chosen.has(id));
         if (chosen.has(id)) card.setAttribute("aria-pressed", "true");
         else card.removeAttribute("aria-pressed");
         card.classList.toggle("refused", refusedCards.includes(id));
+        card.classList.toggle("hinted", hinted.has(id));
       }
       columns.forEach(({ element: column }, index) => {
         const number = index + 1;
         column.classList.toggle("accepts", accepting.includes(number));
         column.classList.toggle("over", over === number);
         column.classList.toggle("refused", refusedColumns.includes(number));
+        column.classList.toggle("aimed", hint?.target === number);
       });
+      stock.classList.toggle("hinted", hint?.count === 0);
     },
 
     /**

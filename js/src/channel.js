@@ -1,8 +1,8 @@
 // The only file that knows the wire: traits in, messages out, one unanswered action at a time.
 
-import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, groupIds } from "./view.js";
+import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, groupIds, NO_ANALYSIS } from "./view.js";
 
-/** @import { Action, Model, Options, Reply, View } from "./types" */
+/** @import { Action, Analysis, Model, Options, Reply, View } from "./types" */
 
 /** @typedef {"ready" | "waiting" | "lost"} Status */
 /**
@@ -17,6 +17,7 @@ import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, groupIds } from "./view.js";
  * @typedef Listener
  * @property {() => void} view what is to be shown has changed
  * @property {() => void} options
+ * @property {() => void} analysis
  * @property {() => void} locale
  * @property {(status: Status) => void} status
  */
@@ -112,6 +113,7 @@ export function openChannel(model, listener) {
     ["msg:custom", onMessage],
     ["change:view", onView],
     ["change:options", listener.options],
+    ["change:analysis", listener.analysis],
     ["change:locale", listener.locale],
     ["change:catalogue", listener.locale],
     ["comm_live_update", onLive],
@@ -152,6 +154,11 @@ export function openChannel(model, listener) {
     status: () => status,
     /** @returns {Options} */
     options: () => ({ ...DEFAULT_OPTIONS, ...model.get("options") }),
+    /** @returns {Analysis} what the solver says of the view that is shown */
+    analysis() {
+      const analysis = model.get("analysis") ?? NO_ANALYSIS;
+      return analysis.revision === shown().revision && queue.length === 0 ? analysis : NO_ANALYSIS;
+    },
     locale: () => model.get("locale") ?? "en",
     catalogue: () => model.get("catalogue") ?? "",
     close() {

@@ -36,11 +36,13 @@ function render({ model, el }) {
   const channel = openChannel(model, {
     view: onView,
     options: onOptions,
+    analysis: onAnalysis,
     locale: onLocale,
     status: onStatus,
   });
   let texts = openTexts(channel.locale(), channel.catalogue());
   let spoken = channel.shown().revision;
+  let analysed = "";
 
   const motion = createMotion(root, () => channel.options().motion);
   const panel = createPanel(root, press);
@@ -80,6 +82,7 @@ function render({ model, el }) {
     spoken = view.revision;
     if (news && view.last.text) announcer.say(view.last.text);
     celebration.show(view, texts, news);
+    onAnalysis();
     notify();
   }
 
@@ -87,6 +90,15 @@ function render({ model, el }) {
     const { four_colours } = channel.options();
     root.dataset.deck = four_colours ? "four" : "two";
     updateTheme();
+    onAnalysis();
+  }
+
+  function onAnalysis() {
+    const answer = channel.analysis();
+    panel.solve(channel.options().solver, answer);
+    table.mark();
+    if (answer.text !== analysed && answer.state !== "searching" && answer.text) announcer.say(answer.text);
+    analysed = answer.text;
   }
 
   function onLocale() {
@@ -150,6 +162,11 @@ function render({ model, el }) {
         });
       case "help":
         return helpDialog(root, texts, view);
+      case "winnable":
+      case "solution":
+        if (channel.analysis().state === "searching") channel.act({ kind: "stop" });
+        else channel.act({ kind: "solve", show: button === "solution" });
+        return;
       default:
         table.act({ kind: button });
     }

@@ -5,12 +5,24 @@ import { icon } from "./icons.js";
 
 /** @import { Icon } from "./icons.js" */
 /** @import { Texts } from "./text.js" */
-/** @import { View } from "./types" */
+/** @import { Analysis, View } from "./types" */
 
-/** @typedef {"new-game" | "restart" | "undo" | "redo" | "copy-code" | "options" | "help"} Button */
+/** @typedef {"new-game" | "restart" | "undo" | "redo" | "winnable" | "solution" | "copy-code" | "options" | "help"} Button */
 
 /** @type {Button[]} */
-const BUTTONS = ["new-game", "restart", "undo", "redo", "copy-code", "options", "help"];
+const BUTTONS = [
+  "new-game",
+  "restart",
+  "undo",
+  "redo",
+  "winnable",
+  "solution",
+  "copy-code",
+  "options",
+  "help",
+];
+/** @type {Button[]} that ask the solver; there only when wanted */
+const SOLVER = ["winnable", "solution"];
 /** @type {Button[]} whose labels go first when room is short */
 const MINOR = ["copy-code", "options", "help"];
 /** @type {Record<string, string>} */
@@ -50,11 +62,12 @@ export function createPanel(root, press) {
   const refusal = element("span", { class: "refusal", "data-testid": "refusal" });
   const rules = element("button", { type: "button", class: "rules", "data-testid": "rules" });
   const notice = element("span", { class: "notice", "data-testid": "notice" });
+  const analysis = element("span", { class: "analysis", "data-testid": "analysis" });
   rules.hidden = true;
   rules.onclick = () => press("help");
   root.append(
     element("div", { class: "panel" }, [toolbar, status]),
-    element("p", { class: "message" }, [refusal, rules, notice]),
+    element("p", { class: "message" }, [refusal, rules, notice, analysis]),
   );
 
   return {
@@ -63,7 +76,7 @@ export function createPanel(root, press) {
       toolbar.setAttribute("aria-label", t("toolbar"));
       for (const { name, label, button } of buttons) {
         label.textContent = t(name);
-        button.title = t(name);
+        button.title = t(SOLVER.includes(name) ? `${name}-title` : name);
       }
       for (const { name, label } of counters) label.textContent = t(name);
       rules.textContent = t("why");
@@ -91,6 +104,20 @@ export function createPanel(root, press) {
       // Not `disabled`: a button that takes itself out of reach would throw the focus away.
       for (const { name, button } of buttons)
         button.setAttribute("aria-disabled", String(able[name] === false));
+    },
+
+    /**
+     * @param {boolean} wanted whether the solver is to be offered
+     * @param {Analysis} answer
+     */
+    solve(wanted, { state, text }) {
+      for (const { name, button } of buttons) {
+        if (!SOLVER.includes(name)) continue;
+        button.hidden = !wanted;
+        button.setAttribute("aria-busy", String(state === "searching"));
+      }
+      analysis.textContent = wanted ? text : "";
+      analysis.hidden = !wanted;
     },
 
     /** @param {string} text */

@@ -47,6 +47,7 @@ export function createTable(element, board, channel, report, signal) {
       over: drag?.over ?? null,
       refusedCards: explained?.cards ?? [],
       refusedColumns: explained?.columns ?? [],
+      hint: group ? null : channel.analysis().move,
     });
   }
 
@@ -253,6 +254,7 @@ export function createTable(element, board, channel, report, signal) {
   return {
     redraw,
     act,
+    mark,
 
     /** @param {Command} command */
     perform(command) {

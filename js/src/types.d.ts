@@ -54,6 +54,15 @@ export interface Options {
   show_rules: boolean;
   motion: boolean;
   theme: "auto" | "light" | "dark";
+  solver: boolean;
+}
+
+/** What the solver says of one revision; a move with count 0 is a deal. */
+export interface Analysis {
+  revision: number;
+  state: "idle" | "searching" | "won" | "unwinnable" | "unknown";
+  text: string;
+  move: { source: number; target: number; count: number } | null;
 }
 
 export interface Refusal {
@@ -67,7 +76,8 @@ export interface Refusal {
 export type Action =
   | { kind: "move"; source: number; target: number; count: number }
   | { kind: "auto" | "lift"; source: number; count: number }
-  | { kind: "deal" | "undo" | "redo" | "restart" | "sync" }
+  | { kind: "deal" | "undo" | "redo" | "restart" | "sync" | "stop" }
+  | { kind: "solve"; show: boolean }
   | { kind: "new"; rules: { suits: number; rule: string; layout: string } }
   | { kind: "new"; code: string }
   | { kind: "options"; options: Partial<Options> };
@@ -86,6 +96,7 @@ export interface Group {
 export interface Traits {
   view: View;
   options: Options;
+  analysis: Analysis;
   locale: string;
   catalogue: string;
 }

@@ -1,6 +1,6 @@
 // Questions to a view, and the view as it will look once Python has confirmed what the player did.
 
-/** @import { Action, Card, Group, Options, View } from "./types" */
+/** @import { Action, Analysis, Card, Group, Options, View } from "./types" */
 
 /** @type {View} */
 export const EMPTY_VIEW = {
@@ -29,7 +29,11 @@ export const DEFAULT_OPTIONS = {
   show_rules: true,
   motion: true,
   theme: "auto",
+  solver: false,
 };
+
+/** @type {Analysis} */
+export const NO_ANALYSIS = { revision: -1, state: "idle", text: "", move: null };
 
 /**
  * The ids of the last `count` cards of a column.

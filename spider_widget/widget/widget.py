@@ -23,6 +23,7 @@ from spider_widget.engine.variants import Spider
 from spider_widget.teaching.i18n import LOCALES, catalogue
 
 from . import svg, wire
+from .solving import Solving
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -51,7 +52,7 @@ class SpiderWidget(anywidget.AnyWidget):
         code: The code of a new game.
         locale: The language of the board.
         options: Any of `four_colours`, `double_click`, `auto_placement`, `placement_guide`,
-            `show_rules`, `motion` (True or False) and `theme` ("auto", "light" or "dark").
+            `show_rules`, `motion`, `solver` (True or False) and `theme` ("auto", "light" or "dark").
 
     Raises:
         InvalidRules: More than one of game, rules and code is given.
@@ -68,6 +69,8 @@ class SpiderWidget(anywidget.AnyWidget):
     """The texts of the language."""
     options = traitlets.Dict().tag(sync=True)
     """The options; assign a dict of those to change."""
+    analysis = traitlets.Dict(read_only=True).tag(sync=True)
+    """What the solver says of the present position; idle unless `solver` is on and was asked."""
     locale = traitlets.Enum(LOCALES, "en").tag(sync=True)
     """The language."""
 
@@ -98,6 +101,7 @@ class SpiderWidget(anywidget.AnyWidget):
         self._serial = 0
         self._watchers: list[Callable[[Step], None]] = []
         super().__init__(locale=locale, options=chosen)
+        self._solving = Solving(self._tell)
         self.on_msg(self._receive)
         self._show(self._game)
 
@@ -194,6 +198,7 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _show(self, game: Game) -> None:
         with game.lock:
+            self._solving.stop()
             self._game = game
             self._serial += 1
             self._ids = wire.CardIds(game)
@@ -202,9 +207,13 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _changed(self, change: Change) -> None:
         self._publish(wire.happened(change, self._game, self._ids, self.locale))
+        self._solving.follow(change, self.locale)
         if change.action in {"move", "redo"} and change.step is not None:
             for callback in tuple(self._watchers):
                 callback(change.step)
+
+    def _tell(self, answer: dict[str, Any]) -> None:
+        self.set_trait("analysis", {"revision": self.revision, **answer})
 
     def _publish(self, last: dict[str, Any]) -> None:
         game = self._game
@@ -275,6 +284,12 @@ class SpiderWidget(anywidget.AnyWidget):
         if refusal is not None:
             raise IllegalMove(None, refusal)
 
+    def _solve(self, body: dict[str, Any]) -> None:
+        if not self.options["solver"]:
+            msg = "the solver is off; SpiderWidget(solver=True) offers it"
+            raise InvalidRules(msg)
+        self._solving.ask(self._game, self.locale, show=body["show"])
+
     def _new(self, body: dict[str, Any]) -> None:
         rules = Spider(**body["rules"]) if "rules" in body else None
         self.new_game(rules=rules, code=body.get("code"))
@@ -289,6 +304,8 @@ _DEEDS: dict[str, Callable[[SpiderWidget, dict[str, Any]], object]] = {
     "redo": lambda widget, _body: widget.redo(),
     "restart": lambda widget, _body: widget.game.restart(),
     "new": SpiderWidget._new,  # noqa: SLF001
+    "solve": SpiderWidget._solve,  # noqa: SLF001
+    "stop": lambda widget, _body: widget._solving.stop(),  # noqa: SLF001
     "options": lambda widget, body: setattr(widget, "options", body["options"]),
     "sync": lambda widget, _body: widget.send_state("view"),
 }

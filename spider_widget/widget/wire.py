@@ -30,6 +30,7 @@ OPTIONS: dict[str, bool | str] = {
     "show_rules": True,
     "motion": True,
     "theme": "auto",
+    "solver": False,
 }
 """The options and what they are unless set."""
 THEMES = ("auto", "light", "dark")
@@ -238,6 +239,10 @@ def _is_code(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_CODE
 
 
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
 def _is_options(value: object) -> bool:
     return isinstance(value, dict) and len(value) <= len(OPTIONS)
 
@@ -254,6 +259,8 @@ _BODIES: dict[str, tuple[_Form, ...]] = {
     "restart": ({},),
     "new": ({"rules": _is_rules}, {"code": _is_code}),
     "options": ({"options": _is_options},),
+    "solve": ({"show": _is_flag},),
+    "stop": ({},),
     "sync": ({},),
 }
 """What each kind of message carries; `new` has two forms."""

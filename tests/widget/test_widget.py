@@ -79,6 +79,7 @@ def test_a_widget_by_itself() -> None:
         "show_rules": True,
         "motion": True,
         "theme": "auto",
+        "solver": False,
     }
 
 
@@ -337,7 +338,7 @@ def test_python_code_does_not_write_them_either(name: str) -> None:
 def test_what_is_synced() -> None:
     """Case 109: the history is not; nothing is that knows more than the player."""
     own = {name for name in sw.SpiderWidget().keys if not name.startswith("_")}
-    assert own - {"layout", "tabbable", "tooltip"} == {"view", "catalogue", "options", "locale"}
+    assert own - {"layout", "tabbable", "tooltip"} == {"view", "catalogue", "options", "locale", "analysis"}
 
 
 # --- Python and the board at once

@@ -80,6 +80,25 @@ deals = Deals
 code-copied = Code { $code } copied
 why = Rules
 
+## Solver
+
+winnable = Still winnable?
+winnable-title = Whether the game can still be won. Looks at the hidden cards.
+solution = Show a solution
+solution-title = Shows a line that wins, move by move. Looks at the hidden cards.
+solver-searching = Searching, hidden cards included: { $positions } positions so far. Play on to stop it.
+solver-won = Hidden cards included, this can still be won.
+solver-unwinnable = Hidden cards included, this can no longer be won: that is proved.
+solver-unknown = Hidden cards included, no win was found within { $positions } positions, nor a proof that there is none.
+solver-next-move = Hidden cards included, { $left ->
+    [one] one move wins
+   *[other] { $left } moves win; next
+}: { $count ->
+    [one] a card
+   *[other] { $count } cards
+} from column { $source } to column { $target }.
+solver-next-deal = Hidden cards included, { $left } moves win; next: a deal.
+
 ## Dialogs
 
 cancel = Cancel

@@ -1,0 +1,1 @@
+"""Analysis of positions and deals, on the engine."""

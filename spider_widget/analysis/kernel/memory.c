@@ -1,0 +1,61 @@
+/* One arena that grows and is given back as a whole; and what the compiler expects of a C library. */
+#include "kernel.h"
+
+#define PAGE 65536u
+
+extern u8 __heap_base;
+static u32 top, most_pages = 16384;
+
+EXPORT(limit_memory) void limit_memory(u32 pages) { most_pages = pages; }
+
+/* Makes the memory reach up to `end`; 0 when it may not. */
+int reserve(const void *end) {
+    u32 need = ((u32)end + PAGE - 1) / PAGE, have = __builtin_wasm_memory_size(0);
+    if (need <= have) return 1;
+    if (need > most_pages) return 0;
+    u32 generous = have + have / 4;
+    if (generous < need) generous = need;
+    if (generous > most_pages) generous = most_pages;
+    return __builtin_wasm_memory_grow(0, generous - have) != (unsigned long)-1;
+}
+
+void release_all(void) { top = ((u32)&__heap_base + 15) & ~15u; }
+
+void *allocate(u32 size) {
+    u32 at = top;
+    if (size > 0xF0000000u - at || !reserve((void *)(at + size))) return 0;
+    top = (at + size + 15) & ~15u;
+    return (void *)at;
+}
+
+void *memcpy(void *restrict to, const void *restrict from, unsigned long size) {
+    u8 *out = to;
+    const u8 *in = from;
+    typedef u64 __attribute__((aligned(1), may_alias)) word;
+    for (; size >= 8; size -= 8, out += 8, in += 8) *(word *)out = *(const word *)in;
+    while (size--) *out++ = *in++;
+    return to;
+}
+
+void *memmove(void *to, const void *from, unsigned long size) {
+    u8 *out = to;
+    const u8 *in = from;
+    if (out <= in)
+        while (size--) *out++ = *in++;
+    else
+        while (size--) out[size] = in[size];
+    return to;
+}
+
+void *memset(void *to, int value, unsigned long size) {
+    u8 *out = to;
+    while (size--) *out++ = (u8)value;
+    return to;
+}
+
+int memcmp(const void *a, const void *b, unsigned long size) {
+    const u8 *one = a, *other = b;
+    for (; size--; one++, other++)
+        if (*one != *other) return *one - *other;
+    return 0;
+}

@@ -1,0 +1,138 @@
+"""The solver beside the board: it searches off the user interface's path and ends when the game moves on."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from threading import Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from spider_widget.analysis.solver import Progress, searching
+from spider_widget.engine.moves import DEAL
+from spider_widget.teaching.i18n import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from spider_widget.analysis.solver import Searching, Solution
+    from spider_widget.engine.game import Change, Game
+    from spider_widget.engine.moves import Move
+
+SECONDS = 30.0
+"""How long the board looks for an answer."""
+NEWS = 0.5
+"""Seconds between two reports of how far the search is."""
+
+
+class Solving:
+    """One board's questions to the solver, one at a time.
+
+    Args:
+        publish: Takes what the board is to show.
+    """
+
+    def __init__(self, publish: Callable[[dict[str, Any]], None]) -> None:
+        self._publish = publish
+        self._asked = object()
+        self._line: tuple[Move, ...] = ()
+        self._shows = False
+        self._is_idle = True
+
+    def ask(self, game: Game, locale: str, *, show: bool) -> None:
+        """Begin to search the present position; an earlier search ends.
+
+        Args:
+            game: The game on the board.
+            locale: The language of the answer.
+            show: Whether a line that wins is shown move by move, or only that there is one.
+        """
+        self.stop()
+        asked = self._asked = object()
+        self._shows = show
+        self._is_idle = False
+        self._publish(_shown("searching", say(locale, "solver-searching", positions=0)))
+        steps = self._search(game, locale, searching(game.position, SECONDS, shorten=False), asked)
+        if sys.platform == "emscripten":  # no threads there
+            asyncio.ensure_future(walk(steps))  # noqa: RUF006  # ends by itself
+        else:
+            Thread(target=lambda: list(steps), daemon=True).start()
+
+    def _search(self, game: Game, locale: str, search: Searching, asked: object) -> Iterator[None]:
+        """Search on step by step until there is an answer, or nobody asks any more."""
+        told = monotonic()
+        while asked is self._asked:
+            try:
+                progress = next(search)
+            except StopIteration as end:
+                with game.lock:
+                    if asked is self._asked:
+                        self._answer(end.value, locale)
+                return
+            if monotonic() - told > NEWS:
+                told = monotonic()
+                with game.lock:
+                    if asked is self._asked:
+                        self._publish(_shown("searching", _so_far(progress, locale)))
+            yield
+
+    def _answer(self, solution: Solution, locale: str) -> None:
+        if solution.status == "won" and self._shows:
+            self._line = solution.moves
+            self._show(locale)
+            return
+        text = say(
+            locale,
+            f"solver-{solution.status}",
+            moves=len(solution.moves),
+            positions=solution.nodes,
+            seconds=round(solution.seconds),
+        )
+        self._publish(_shown(solution.status, text))
+
+    def _show(self, locale: str) -> None:
+        """Show the next move of the line."""
+        if not self._line:
+            self.stop()
+            return
+        move, left = self._line[0], len(self._line)
+        if move == DEAL:
+            text = say(locale, "solver-next-deal", left=left)
+            self._publish(_shown("won", text, {"source": 0, "target": 0, "count": 0}))
+            return
+        source, target, count = move
+        text = say(locale, "solver-next-move", left=left, source=source, target=target, count=count)
+        self._publish(_shown("won", text, {"source": source, "target": target, "count": count}))
+
+    def stop(self) -> None:
+        """End the search, and forget its answer."""
+        if self._is_idle:
+            return
+        self._is_idle = True
+        self._publish(_shown("idle", ""))
+        self._asked = object()
+        self._line = ()
+
+    def follow(self, change: Change, locale: str) -> None:
+        """Take note of a change: a step on the line shown leads to the next one, any other ends it."""
+        step = change.step
+        if change.action in {"move", "redo"} and step and self._shows and self._line[:1] == (step.move,):
+            self._line = self._line[1:]
+            self._show(locale)
+            return
+        self.stop()
+
+
+def _shown(state: str, text: str, move: dict[str, Any] | None = None) -> dict[str, Any]:
+    """What the board shows of the solver: the next move of a line, with count 0 for a deal."""
+    return {"state": state, "text": text, "move": move}
+
+
+def _so_far(progress: Progress, locale: str) -> str:
+    return say(locale, "solver-searching", positions=progress.nodes)
+
+
+async def walk(steps: Iterator[None]) -> None:
+    """Search on, letting other tasks in between the steps."""
+    for _ in steps:
+        await asyncio.sleep(0)
