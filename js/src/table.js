@@ -12,6 +12,9 @@ import { canLift, groupIds, isForecast, targets } from "./view.js";
 /** @import { Point } from "./layout.js" */
 /** @import { Action, Group, Refusal, Reply } from "./types" */
 
+/** How long a drop waits for Python before it is shown as foreseen, in milliseconds: about a frame. */
+const PROMPT = 25;
+
 /**
  * @typedef Reporter
  * @property {(refusal: Refusal | null) => void} refuse shows a refusal, or takes it away
@@ -34,7 +37,10 @@ export function createTable(element, board, channel, report, signal) {
   let drag = null;
   /** @type {Refusal | null} */
   let refusal = null;
+  /** The timer of a drawing that is due; 0 when there is none. */
+  let forecast = 0;
 
+  signal.addEventListener("abort", () => clearTimeout(forecast));
   const gestures = watchGestures(element, hitAt, onGesture, signal);
 
   function mark() {
@@ -70,7 +76,9 @@ export function createTable(element, board, channel, report, signal) {
     chosen = null;
     setRefusal(null);
     const answer = channel.act(action, foreseen);
-    redraw();
+    // Python mostly answers before the next frame: then the board is drawn once and not twice.
+    clearTimeout(forecast);
+    forecast = window.setTimeout(redraw, PROMPT);
     const reply = await answer;
     // The new-game dialog explains a refused code itself.
     if (reply.refusal && action.kind !== "new") setRefusal(reply.refusal);
@@ -85,12 +93,15 @@ export function createTable(element, board, channel, report, signal) {
   function move({ column, count }, target) {
     const accepting = targets(board.view(), { column, count });
     const foreseen = accepting === null || accepting.includes(target);
-    if (foreseen) cursor = { column: target, row: Number.POSITIVE_INFINITY };
+    // The cursor goes with the group: the card that has the focus keeps it.
+    if (foreseen) cursor = { column: target, row: board.view().columns[target - 1].cards.length };
     return act({ kind: "move", source: column, target, count }, foreseen);
   }
 
   /** Shows the view as it is now; a drag that the view has overtaken is given up. */
   function redraw() {
+    clearTimeout(forecast);
+    forecast = 0;
     const view = channel.shown();
     const before = board.view();
     if (drag) {
@@ -121,6 +132,7 @@ export function createTable(element, board, channel, report, signal) {
    * @returns {Hit}
    */
   function hitAt(target, point) {
+    if (forecast) redraw();
     const view = board.view();
     const place = board.find(target);
     if (place) {
@@ -258,6 +270,7 @@ export function createTable(element, board, channel, report, signal) {
 
     /** @param {Command} command */
     perform(command) {
+      if (forecast) redraw();
       switch (command.kind) {
         case "walk":
           return walk(command.walk);

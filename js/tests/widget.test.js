@@ -150,7 +150,7 @@ describe("refusals", () => {
 });
 
 describe("keyboard", () => {
-  test("a game without a mouse: pick up, place, deal, undo", () => {
+  test("a game without a mouse: pick up, place, deal, undo", async () => {
     cardsOf(1)[3].focus();
     press("1");
     press("ArrowUp", { shiftKey: true });
@@ -159,7 +159,9 @@ describe("keyboard", () => {
     press("3");
     press("Enter");
     expect(model.sent.at(-1)).toMatchObject({ kind: "move", source: 1, target: 3, count: 2 });
-    expect(cardsOf(3).map(({ dataset }) => dataset.face)).toEqual([undefined, "TS", "9S", "8S"]);
+    await vi.waitFor(() =>
+      expect(cardsOf(3).map(({ dataset }) => dataset.face)).toEqual([undefined, "TS", "9S", "8S"]),
+    );
     model.show({});
     model.reply();
     press("d");
