@@ -13,6 +13,7 @@ import pytest
 import spider_widget as sw
 from spider_widget import Card, Pile, Position, Rank, RuleSet, Suit
 from spider_widget.analysis import solver
+from spider_widget.analysis.kernel import Kernel, Status
 from spider_widget.analysis.solver import InvalidBudget, Progress, Solution, solve
 from tests import contract, reference
 
@@ -30,7 +31,7 @@ def hard() -> Position:
     return sw.deal_microsoft(sw.Spider(suits=4, layout="spread"), 14934)
 
 
-def endgame(number: int, runs: int, stock: int = 0) -> Position:
+def endgame(number: int, runs: int, stock: int = 0, rule: str = "classic") -> Position:
     """So many runs left, shuffled: ten columns of which only the last cards are face up."""
     random = Random(number)
     suits = [suit for suit in Suit for _ in range(2)]
@@ -39,7 +40,7 @@ def endgame(number: int, runs: int, stock: int = 0) -> Position:
     random.shuffle(cards)
     dealt = cards[stock:]
     columns = tuple(Pile(tuple(dealt[at::10]), len(dealt[at::10]) - 1) for at in range(10))
-    position = Position(sw.Spider(suits=4), columns, tuple(cards[:stock]), tuple(suits[runs:]))
+    position = Position(sw.Spider(suits=4, rule=rule), columns, tuple(cards[:stock]), tuple(suits[runs:]))
     position.check()
     return position
 
@@ -122,26 +123,39 @@ def test_no_position_on_a_winning_line_is_called_lost(suits: int) -> None:
 # Unwinnable
 
 
-def brute_force(position: Position, most: int) -> str:
-    """Every state that the reference can reach: "won", "lost", or "open" beyond so many."""
-    start = contract.table(position)
-    waiting, seen = [start], set[object]()
+def brute_force(position: Position, most: int) -> tuple[str, int]:
+    """Walk through every state that the reference can reach: "won", "lost", or "open" beyond so many."""
+
+    def state(table: reference.Table) -> object:
+        columns = [tuple(column) for column in table.columns]
+        # Columns of one table may change places once nothing is dealt on them.
+        return len(table.stock), tuple(columns if table.stock else sorted(columns))
+
+    waiting = [contract.table(position)]
+    seen = {state(waiting[0])}
     while waiting:
         table = waiting.pop()
-        if len(table.runs) == 8:
-            return "won"
         for action in table.actions():
             after = table.copy()
             after.play(action)
-            columns = [tuple(column) for column in after.columns]
-            # Columns of one table may change places once nothing is dealt on them.
-            key = (len(after.stock), tuple(columns if after.stock else sorted(columns)))
-            if key not in seen:
-                if len(seen) == most:
-                    return "open"
-                seen.add(key)
-                waiting.append(after)
-    return "lost"
+            if len(after.runs) == 8:
+                return "won", len(seen)
+            if state(after) in seen:
+                continue
+            if len(seen) == most:
+                return "open", most
+            seen.add(state(after))
+            waiting.append(after)
+    return "lost", len(seen)
+
+
+def proof(position: Position) -> tuple[Status, int]:
+    """The kernel's exhaustive search by itself, to its end."""
+    search = Kernel(position)
+    status = search.begin_proof(position, 1_000_000)
+    while status is Status.RUNNING:
+        status = search.run_proof(1_000)
+    return status, search.positions
 
 
 def lost_by(position: Position) -> int | None:
@@ -151,14 +165,27 @@ def lost_by(position: Position) -> int | None:
     return solution.nodes if solution.status == "unwinnable" else None
 
 
-@pytest.mark.parametrize(("runs", "stock", "most"), [(3, 0, 700), (4, 0, 700), (5, 10, 2_500), (6, 10, 700)])
-def test_a_proof_of_a_loss_is_confirmed_by_brute_force(runs: int, stock: int, most: int) -> None:
+@pytest.mark.parametrize(
+    ("runs", "stock", "rule", "most"),
+    [
+        (3, 0, "classic", 700),
+        (4, 0, "classic", 700),
+        (5, 10, "classic", 2_500),
+        (6, 10, "classic", 700),
+        (5, 0, "relaxed", 700),
+        (6, 10, "relaxed", 700),
+    ],
+)
+def test_a_proof_of_a_loss_is_confirmed_by_brute_force(runs: int, stock: int, rule: str, most: int) -> None:
+    """Not only its verdict: both have seen the same number of different positions."""
     confirmed = 0
     for number in range(60):
-        position = endgame(number, runs, stock)
+        position = endgame(number, runs, stock, rule)
         nodes = lost_by(position)
         if nodes is not None and nodes < most:
-            assert brute_force(position, 5_000) == "lost", number
+            verdict, states = brute_force(position, 5_000)
+            assert verdict == "lost", number
+            assert proof(position) == (Status.ENDED, states)
             confirmed += 1
     assert confirmed > 0
 
@@ -167,7 +194,7 @@ def test_what_brute_force_wins_is_not_called_lost() -> None:
     won = 0
     for number in range(20):
         position = endgame(number, 1)
-        if brute_force(position, 1_000) == "won":
+        if brute_force(position, 1_000)[0] == "won":
             won += 1
             assert lost_by(position) is None
     assert won > 5
