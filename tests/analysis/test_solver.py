@@ -346,6 +346,29 @@ def test_progress_is_told_as_it_is() -> None:
     assert len(told) >= 400_000 // solver.SLICE
 
 
+def test_a_shorter_line_counts_before_its_beam_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that it is not lost when the budget ends then."""
+    statuses: list[Status] = []
+    told: list[Progress] = []
+    run_beam = Kernel.run_beam
+
+    def spy(kernel: Kernel, children: int, *, not_one_more: bool = False) -> Status:
+        statuses.append(run_beam(kernel, children, not_one_more=not_one_more))
+        return statuses[-1]
+
+    monkeypatch.setattr(Kernel, "run_beam", spy)
+    monkeypatch.setattr(solver, "SLICE", 500)
+    solve(easy(), seconds=None, nodes=400_000, on_progress=told.append)
+    improved = [
+        after
+        for (before, after), status in zip(pairwise(told), statuses[1:], strict=True)
+        if status is Status.RUNNING and before.best and after.best and after.best < before.best
+    ]
+    assert improved
+    for progress in improved:
+        assert len(by_nodes(easy(), progress.nodes, shorten=True).moves) == progress.best
+
+
 class EnoughError(Exception):
     pass
 
