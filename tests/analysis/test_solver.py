@@ -7,6 +7,7 @@ from itertools import count, pairwise
 from random import Random
 from threading import Timer
 from time import process_time
+from typing import Any
 
 import pytest
 
@@ -31,16 +32,19 @@ def hard() -> Position:
     return sw.deal_microsoft(sw.Spider(suits=4, layout="spread"), 14934)
 
 
-def endgame(number: int, runs: int, stock: int = 0, rule: str = "classic") -> Position:
-    """So many runs left, shuffled: ten columns of which only the last cards are face up."""
+def endgame(number: int, runs: int, stock: int = 0, rule: str = "classic", columns: int = 10) -> Position:
+    """So many runs left, shuffled: columns of which only the last cards are face up, then empty ones."""
     random = Random(number)
     suits = [suit for suit in Suit for _ in range(2)]
     random.shuffle(suits)
     cards = [Card(rank, suit) for suit in suits[:runs] for rank in Rank]
     random.shuffle(cards)
     dealt = cards[stock:]
-    columns = tuple(Pile(tuple(dealt[at::10]), len(dealt[at::10]) - 1) for at in range(10))
-    position = Position(sw.Spider(suits=4, rule=rule), columns, tuple(cards[:stock]), tuple(suits[runs:]))
+    piles = [Pile(tuple(dealt[at::columns]), len(dealt[at::columns]) - 1) for at in range(columns)]
+    piles += [Pile[Card](())] * (10 - columns)
+    position = Position(
+        sw.Spider(suits=4, rule=rule), tuple(piles), tuple(cards[:stock]), tuple(suits[runs:])
+    )
     position.check()
     return position
 
@@ -166,21 +170,23 @@ def lost_by(position: Position) -> int | None:
 
 
 @pytest.mark.parametrize(
-    ("runs", "stock", "rule", "most"),
+    ("kind", "most"),
     [
-        (3, 0, "classic", 700),
-        (4, 0, "classic", 700),
-        (5, 10, "classic", 2_500),
-        (6, 10, "classic", 700),
-        (5, 0, "relaxed", 700),
-        (6, 10, "relaxed", 700),
+        ({"runs": 3}, 700),
+        ({"runs": 4}, 700),
+        ({"runs": 5, "stock": 10}, 2_500),
+        ({"runs": 6, "stock": 10}, 700),
+        ({"runs": 5, "rule": "relaxed"}, 700),
+        ({"runs": 6, "stock": 10, "rule": "relaxed"}, 700),
+        ({"runs": 7, "columns": 9}, 1_500),
     ],
+    ids=str,
 )
-def test_a_proof_of_a_loss_is_confirmed_by_brute_force(runs: int, stock: int, rule: str, most: int) -> None:
+def test_a_proof_of_a_loss_is_confirmed_by_brute_force(kind: dict[str, Any], most: int) -> None:
     """Not only its verdict: both have seen the same number of different positions."""
     confirmed = 0
     for number in range(60):
-        position = endgame(number, runs, stock, rule)
+        position = endgame(number, **kind)
         nodes = lost_by(position)
         if nodes is not None and nodes < most:
             verdict, states = brute_force(position, 5_000)
@@ -188,6 +194,24 @@ def test_a_proof_of_a_loss_is_confirmed_by_brute_force(runs: int, stock: int, ru
             assert proof(position) == (Status.ENDED, states)
             confirmed += 1
     assert confirmed > 0
+
+
+@pytest.mark.parametrize("rule", ["classic", "relaxed"])
+def test_a_proof_sees_every_position_with_room_to_spare(rule: str) -> None:
+    """A few cards on many columns, too few to win: among empty columns each arrangement counts once."""
+    random, most = Random(1), 0
+    for _ in range(25):
+        cards = [Card(random.choice(list(Rank)[:4]), random.choice(list(Suit)[:2])) for _ in range(6)]
+        dealt: list[list[Card]] = [[] for _ in range(10)]
+        for card in cards:
+            dealt[random.randrange(3)].append(card)
+        columns = tuple(Pile(tuple(pile), random.randrange(len(pile)) if pile else 0) for pile in dealt)
+        position = Position(sw.Spider(suits=4, rule=rule), columns, ())
+        verdict, states = brute_force(position, 1_000)
+        if verdict == "lost":
+            assert proof(position) == (Status.ENDED, states)
+            most = max(most, states)
+    assert most > 30
 
 
 def test_what_brute_force_wins_is_not_called_lost() -> None:
