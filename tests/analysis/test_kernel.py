@@ -118,7 +118,7 @@ def run_to_end(found: Kernel, status: Status) -> Status:
 @pytest.mark.parametrize("rules", contract.RULE_SETS, ids=str)
 def test_a_line_of_a_beam_replays_to_a_win(rules: sw.RuleSet) -> None:
     """Cases 49 and 50: no proposed move is ever refused."""
-    weights, won = pack_weights(default_weights()), 0
+    weights, won, mixed = pack_weights(default_weights()), 0, False
     for number in range(1, 4):
         position = sw.deal(rules, number)
         search = Kernel(position)
@@ -127,9 +127,13 @@ def test_a_line_of_a_beam_replays_to_a_win(rules: sw.RuleSet) -> None:
         won += 1
         for move in search.best_line():
             assert move in position.legal_moves
+            if move != DEAL:
+                moved = position.columns[int(move.source) - 1].cards[-move.count :]
+                mixed |= len({card.suit for card in moved}) > 1
             position = position.apply(move)
         assert position.is_won
     assert won
+    assert mixed == (contract.setting(rules, "rule") == "relaxed"), "the freedom of a rule is used"
 
 
 def test_a_beam_ends_without_a_win_where_there_is_none() -> None:

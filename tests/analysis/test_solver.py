@@ -7,12 +7,14 @@ from itertools import count, pairwise
 from random import Random
 from threading import Timer
 from time import process_time
+from typing import Any
 
 import pytest
 
 import spider_widget as sw
 from spider_widget import Card, Pile, Position, Rank, RuleSet, Suit
 from spider_widget.analysis import solver
+from spider_widget.analysis.kernel import Kernel, Status
 from spider_widget.analysis.solver import InvalidBudget, Progress, Solution, solve
 from tests import contract, reference
 
@@ -30,16 +32,19 @@ def hard() -> Position:
     return sw.deal_microsoft(sw.Spider(suits=4, layout="spread"), 14934)
 
 
-def endgame(number: int, runs: int, stock: int = 0) -> Position:
-    """So many runs left, shuffled: ten columns of which only the last cards are face up."""
+def endgame(number: int, runs: int, stock: int = 0, rule: str = "classic", columns: int = 10) -> Position:
+    """So many runs left, shuffled: columns of which only the last cards are face up, then empty ones."""
     random = Random(number)
     suits = [suit for suit in Suit for _ in range(2)]
     random.shuffle(suits)
     cards = [Card(rank, suit) for suit in suits[:runs] for rank in Rank]
     random.shuffle(cards)
     dealt = cards[stock:]
-    columns = tuple(Pile(tuple(dealt[at::10]), len(dealt[at::10]) - 1) for at in range(10))
-    position = Position(sw.Spider(suits=4), columns, tuple(cards[:stock]), tuple(suits[runs:]))
+    piles = [Pile(tuple(dealt[at::columns]), len(dealt[at::columns]) - 1) for at in range(columns)]
+    piles += [Pile[Card](())] * (10 - columns)
+    position = Position(
+        sw.Spider(suits=4, rule=rule), tuple(piles), tuple(cards[:stock]), tuple(suits[runs:])
+    )
     position.check()
     return position
 
@@ -122,26 +127,39 @@ def test_no_position_on_a_winning_line_is_called_lost(suits: int) -> None:
 # Unwinnable
 
 
-def brute_force(position: Position, most: int) -> str:
-    """Every state that the reference can reach: "won", "lost", or "open" beyond so many."""
-    start = contract.table(position)
-    waiting, seen = [start], set[object]()
+def brute_force(position: Position, most: int) -> tuple[str, int]:
+    """Walk through every state that the reference can reach: "won", "lost", or "open" beyond so many."""
+
+    def state(table: reference.Table) -> object:
+        columns = [tuple(column) for column in table.columns]
+        # Columns of one table may change places once nothing is dealt on them.
+        return len(table.stock), tuple(columns if table.stock else sorted(columns))
+
+    waiting = [contract.table(position)]
+    seen = {state(waiting[0])}
     while waiting:
         table = waiting.pop()
-        if len(table.runs) == 8:
-            return "won"
         for action in table.actions():
             after = table.copy()
             after.play(action)
-            columns = [tuple(column) for column in after.columns]
-            # Columns of one table may change places once nothing is dealt on them.
-            key = (len(after.stock), tuple(columns if after.stock else sorted(columns)))
-            if key not in seen:
-                if len(seen) == most:
-                    return "open"
-                seen.add(key)
-                waiting.append(after)
-    return "lost"
+            if len(after.runs) == 8:
+                return "won", len(seen)
+            if state(after) in seen:
+                continue
+            if len(seen) == most:
+                return "open", most
+            seen.add(state(after))
+            waiting.append(after)
+    return "lost", len(seen)
+
+
+def proof(position: Position) -> tuple[Status, int]:
+    """The kernel's exhaustive search by itself, to its end."""
+    search = Kernel(position)
+    status = search.begin_proof(position, 1_000_000)
+    while status is Status.RUNNING:
+        status = search.run_proof(1_000)
+    return status, search.positions
 
 
 def lost_by(position: Position) -> int | None:
@@ -151,23 +169,56 @@ def lost_by(position: Position) -> int | None:
     return solution.nodes if solution.status == "unwinnable" else None
 
 
-@pytest.mark.parametrize(("runs", "stock", "most"), [(3, 0, 700), (4, 0, 700), (5, 10, 2_500), (6, 10, 700)])
-def test_a_proof_of_a_loss_is_confirmed_by_brute_force(runs: int, stock: int, most: int) -> None:
+@pytest.mark.parametrize(
+    ("kind", "most"),
+    [
+        ({"runs": 3}, 700),
+        ({"runs": 4}, 700),
+        ({"runs": 5, "stock": 10}, 2_500),
+        ({"runs": 6, "stock": 10}, 700),
+        ({"runs": 5, "rule": "relaxed"}, 700),
+        ({"runs": 6, "stock": 10, "rule": "relaxed"}, 700),
+        ({"runs": 7, "columns": 9}, 1_500),
+    ],
+    ids=str,
+)
+def test_a_proof_of_a_loss_is_confirmed_by_brute_force(kind: dict[str, Any], most: int) -> None:
+    """Not only its verdict: both have seen the same number of different positions."""
     confirmed = 0
     for number in range(60):
-        position = endgame(number, runs, stock)
+        position = endgame(number, **kind)
         nodes = lost_by(position)
         if nodes is not None and nodes < most:
-            assert brute_force(position, 5_000) == "lost", number
+            verdict, states = brute_force(position, 5_000)
+            assert verdict == "lost", number
+            assert proof(position) == (Status.ENDED, states)
             confirmed += 1
     assert confirmed > 0
+
+
+@pytest.mark.parametrize("rule", ["classic", "relaxed"])
+def test_a_proof_sees_every_position_with_room_to_spare(rule: str) -> None:
+    """A few cards on many columns, too few to win: among empty columns each arrangement counts once."""
+    random, most = Random(1), 0
+    for _ in range(25):
+        cards = [Card(random.choice(list(Rank)[:4]), random.choice(list(Suit)[:2])) for _ in range(6)]
+        dealt: list[list[Card]] = [[] for _ in range(10)]
+        for card in cards:
+            dealt[random.randrange(3)].append(card)
+        columns = tuple(Pile(tuple(pile), random.randrange(len(pile)) if pile else 0) for pile in dealt)
+        position = Position(sw.Spider(suits=4, rule=rule), columns, ())
+        verdict, states = brute_force(position, 1_000)
+        if verdict == "lost":
+            assert proof(position) == (Status.ENDED, states)
+            most = max(most, states)
+    assert most > 30
 
 
 def test_what_brute_force_wins_is_not_called_lost() -> None:
     won = 0
     for number in range(20):
         position = endgame(number, 1)
-        if brute_force(position, 1_000) == "won":
+        if brute_force(position, 1_000)[0] == "won":
             won += 1
             assert lost_by(position) is None
     assert won > 5
@@ -317,6 +368,29 @@ def test_progress_is_told_as_it_is() -> None:
     assert best == sorted(best, reverse=True)
     assert len(set(best)) > 1, "shorter lines are told while they are found"
     assert len(told) >= 400_000 // solver.SLICE
+
+
+def test_a_shorter_line_counts_before_its_beam_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that it is not lost when the budget ends then."""
+    statuses: list[Status] = []
+    told: list[Progress] = []
+    run_beam = Kernel.run_beam
+
+    def spy(kernel: Kernel, children: int, *, not_one_more: bool = False) -> Status:
+        statuses.append(run_beam(kernel, children, not_one_more=not_one_more))
+        return statuses[-1]
+
+    monkeypatch.setattr(Kernel, "run_beam", spy)
+    monkeypatch.setattr(solver, "SLICE", 500)
+    solve(easy(), seconds=None, nodes=400_000, on_progress=told.append)
+    improved = [
+        after
+        for (before, after), status in zip(pairwise(told), statuses[1:], strict=True)
+        if status is Status.RUNNING and before.best and after.best and after.best < before.best
+    ]
+    assert improved
+    for progress in improved:
+        assert len(by_nodes(easy(), progress.nodes, shorten=True).moves) == progress.best
 
 
 class EnoughError(Exception):
