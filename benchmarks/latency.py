@@ -83,13 +83,9 @@ def latency(element: Locator) -> float:
 
 def drag_over(page: Page, element: Locator) -> None:
     """Press, move and release on an element: a browser is slower to hear from Python after a drag."""
-    element.scroll_into_view_if_needed()
-    box = element.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 4, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
+    element.hover()
     page.mouse.down()
-    page.mouse.move(x + box["width"] / 2, y, steps=4)
+    element.hover(position={"x": 8, "y": 8})
     page.mouse.up()
 
 

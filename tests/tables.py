@@ -35,7 +35,7 @@ def table(
     return Position(rules, tuple(piles), cards(stock), tuple(map(Suit, completed.split())))
 
 
-def whole(  # noqa: PLR0913  # all but the columns are seldom given
+def whole(  # all but the columns are seldom given
     columns: dict[int, str],
     *,
     stock: str = "",

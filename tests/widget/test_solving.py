@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import spider_widget as sw
+from spider_widget.analysis.solver import Progress
 from spider_widget.widget import solving
 from tests.widget.page import ask, shown
 
@@ -79,7 +80,7 @@ def test_whatever_changes_the_game_ends_the_search(end: str, monkeypatch: pytest
         try:
             while True:
                 slices.set()
-                yield solving.Progress(1, 1.0, None)
+                yield Progress(1, 1.0, None)
         finally:
             closed.set()
 
