@@ -35,7 +35,7 @@ def table(
     return Position(rules, tuple(piles), cards(stock), tuple(map(Suit, completed.split())))
 
 
-def whole(  # all but the columns are seldom given
+def whole(
     columns: dict[int, str],
     *,
     stock: str = "",

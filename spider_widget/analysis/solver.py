@@ -30,8 +30,10 @@ Verdict = Literal["won", "unwinnable", "unknown"]
 
 SLICE = 20_000
 """Children between two looks at the clock; some hundredths of a second."""
-FIRST_WIDTH = {1: 40, 2: 60, 4: 100}
+FIRST_WIDTH = {1: 40, 2: 50, 4: 100}
 """Width of the first beam, by suits."""
+CHARGES = (5.0, 5.0, 2.0, 0.0)
+"""Points that a ply costs while a first win is sought, attempt by attempt."""
 FIRST_CHARGE = {1: 16.0, 2: 16.0, 4: 13.0}
 """Points that a ply costs when short lines are sought, by suits."""
 DEAL_CREDIT = {1: 5, 2: 3, 4: 3}
@@ -269,7 +271,7 @@ class _Search:
         attempt = 0
         while not self.best:
             weights = pack_weights(self._weights(NOISE if attempt else 0))
-            charge = 2.0 if attempt % 3 == 2 else 5.0  # noqa: PLR2004  # every third try
+            charge = CHARGES[attempt % len(CHARGES)]
             before = self.budget.nodes
             found = yield from self.beam(0, Setting(int(width), charge), weights)
             if not found and (yield from proof.run(self.budget.nodes - before)):
