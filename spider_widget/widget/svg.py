@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from spider_widget.engine.cards import Card, Rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator, Sequence
 
     from spider_widget.engine.game import Game
     from spider_widget.engine.position import Table
@@ -21,6 +21,17 @@ SLIVER = 14
 STRIP = 45
 """How much of a covered card shows, face down and face up, where a card is 100 wide."""
 MARGIN = 16
+SAVED = "spider-saved"
+"""The class of a page, by which the styles of a live board find and hide it."""
+
+_LATER = (
+    f"<style>.{SAVED}{{animation:{SAVED} 1.5s}}"
+    f"@keyframes {SAVED}{{0%,99%{{max-height:0;overflow:hidden}}}}</style>"
+)
+"""Keeps a page from flashing up where a board is about to come alive and hide it."""
+
+_Placed = tuple[int, int, Card | None]
+"""Where a card lies, and which one; None for a back."""
 
 
 @cache
@@ -41,27 +52,29 @@ def picture(table: Table) -> str:
     """
     card = _art()["card"]
     step, strips = card["width"] + GAP, [_tops(pile.hidden, len(pile.cards)) for pile in table.columns]
-    drawn = [
-        _card(MARGIN + index * step, MARGIN + top, None if place < pile.hidden else pile.cards[place])
+    drawn: list[_Placed] = [
+        (MARGIN + index * step, MARGIN + top, None if place < pile.hidden else pile.cards[place])
         for index, (pile, tops) in enumerate(zip(table.columns, strips, strict=True))
         for place, top in enumerate(tops)
     ]
     side = MARGIN + len(table.columns) * step + GAP
-    drawn += [_card(side, MARGIN + index * SLIVER, None) for index in range(table.deals_left)]
+    drawn += [(side, MARGIN + index * SLIVER, None) for index in range(table.deals_left)]
     below = MARGIN + card["height"] + 6 * SLIVER
     drawn += [
-        _card(side, below + index * STRIP, Card(Rank.KING, suit))
-        for index, suit in enumerate(table.completed)
+        (side, below + index * STRIP, Card(Rank.KING, suit)) for index, suit in enumerate(table.completed)
     ]
     bottoms = [MARGIN + tops[-1] for tops in strips if tops]
     if table.completed:
         bottoms.append(below + (len(table.completed) - 1) * STRIP)
     width = side + card["width"] + MARGIN
     height = max(bottoms, default=below) + card["height"] + MARGIN
+    faces = sorted({card for _x, _y, card in drawn if card is not None}, key=str)
+    cards = "".join(f"<use href='#sw-{card or 'back'}' x='{x}' y='{y}'/>" for x, y, card in drawn)
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}'"
-        f" role='img' style='max-width:100%;height:auto'><title>{escape(_title(table))}</title>{_defs()}"
-        f"<rect width='{width}' height='{height}' rx='12' fill='#2f6b52'/>{''.join(drawn)}</svg>"
+        f" role='img' style='max-width:100%;height:auto'><title>{escape(_title(table))}</title>"
+        f"<defs>{_back()}{''.join(_faces(faces))}</defs>"
+        f"<rect width='{width}' height='{height}' rx='12' fill='#2f6b52'/>{cards}</svg>"
     )
 
 
@@ -73,49 +86,50 @@ def _tops(hidden: int, count: int) -> list[int]:
     return [min(place, hidden) * SLIVER + max(0, place - hidden) * STRIP for place in range(count)]
 
 
-def _defs() -> str:
+def _back() -> str:
     art = _art()
     card, back = art["card"], art["back"]
     size = f"width='{card['width']}' height='{card['height']}' rx='{card['radius']}'"
     inner = card["width"] - 2 * back["margin"], card["height"] - 2 * back["margin"]
     frame = f"x='{back['margin']}' y='{back['margin']}' width='{inner[0]}' height='{inner[1]}' rx='5'"
-    shapes = "".join(f"<path id='sw-{name}' d='{path}'/>" for name, path in _shapes())
     return (
-        f"<defs>{shapes}"
         f"<pattern id='sw-tile' width='{back['tile']}' height='{back['tile']}' patternUnits='userSpaceOnUse'>"
         f"<path d='{back['pattern']}' fill='none' stroke='{back['line']}' stroke-width='1.6'/></pattern>"
         f"<rect id='sw-paper' {size} fill='{art['colours']['paper']}' stroke='{art['colours']['edge']}'/>"
         f"<g id='sw-back'><use href='#sw-paper'/><rect {frame} fill='{back['ground']}'/>"
-        f"<rect {frame} fill='url(#sw-tile)' stroke='{back['line']}'/></g></defs>"
+        f"<rect {frame} fill='url(#sw-tile)' stroke='{back['line']}'/></g>"
     )
 
 
-def _shapes() -> Iterable[tuple[str, str]]:
+def _faces(cards: Sequence[Card]) -> Iterator[str]:
+    """Define each face once, out of what it shares with the others of its suit and of its rank."""
     art = _art()
-    yield from art["suits"].items()
-    for kind in ("ranks", "courts"):
-        yield from ((f"{kind}-{rank}", path) for rank, path in art[kind].items())
-
-
-def _card(x: int, y: int, card: Card | None) -> str:
-    if card is None:
-        return f"<use href='#sw-back' x='{x}' y='{y}'/>"
-    art = _art()
-    index, centre, suit, rank = art["index"], art["centre"], card.suit.value, card.rank.letter
-    colour = art["colours"]["two"][suit]
-    middle = _glyph(suit, centre["suit"])
-    if rank in art["courts"]:
-        middle = _glyph(f"courts-{rank}", centre["court"]) + _glyph(suit, centre["courtSuit"])
-    return (
-        f"<g transform='translate({x} {y})' fill='{colour}'><use href='#sw-paper'/>"
-        f"<g fill='none' stroke='{colour}' stroke-width='{index['rank']['stroke']}'>"
-        f"{_glyph(f'ranks-{rank}', index['rank'])}</g>"
-        f"{_glyph(suit, index['beside'])}{middle}</g>"
-    )
+    index, centre, courts = art["index"], art["centre"], art["courts"]
+    for suit in sorted({card.suit.value for card in cards}):
+        yield f"<path id='sw-{suit}' d='{art['suits'][suit]}'/>"
+        for kind, box in (("plain", centre["suit"]), ("court", centre["courtSuit"])):
+            glyphs = _glyph(suit, index["beside"]) + _glyph(suit, box)
+            yield f"<g id='sw-{kind}-{suit}'><use href='#sw-paper'/>{glyphs}</g>"
+    for rank in sorted({card.rank.letter for card in cards}):
+        stroke = f"fill='none' stroke='currentColor' stroke-width='{index['rank']['stroke']}'"
+        path = f"<path d='{art['ranks'][rank]}' {stroke} {_transform(index['rank'])}/>"
+        court = f"<path d='{courts[rank]}' {_transform(centre['court'])}/>" if rank in courts else ""
+        yield f"<g id='sw-rank-{rank}'>{path}{court}</g>"
+    for card in cards:
+        suit, rank = card.suit.value, card.rank.letter
+        kind = "court" if rank in courts else "plain"
+        yield (
+            f"<g id='sw-{card}' color='{art['colours']['two'][suit]}' fill='currentColor'>"
+            f"<use href='#sw-{kind}-{suit}'/><use href='#sw-rank-{rank}'/></g>"
+        )
 
 
 def _glyph(name: str, box: dict[str, int]) -> str:
-    return f"<use href='#sw-{name}' transform='translate({box['x']} {box['y']}) scale({box['size'] / 100})'/>"
+    return f"<use href='#sw-{name}' {_transform(box)}/>"
+
+
+def _transform(box: dict[str, int]) -> str:
+    return f"transform='translate({box['x']} {box['y']}) scale({box['size'] / 100})'"
 
 
 def resume_line(game: Game) -> str:
@@ -136,8 +150,16 @@ def page(game: Game) -> str:
     >>> "SP1-S1C-AAAAAAD" in page(sw.Game(sw.Spider(suits=1), 3))
     True
     """
+    table = game.observation
+    # An image of its own: no style of the host reaches it, and its ids meet those of no other picture.
+    source = picture(table)
+    for plain, written in (("%", "%25"), ("#", "%23"), ('"', "%22"), ("&", "&amp;")):
+        source = source.replace(plain, written)
+    alt = escape(_title(table))
     return (
-        f"<figure style='margin:0;max-width:1000px'>{picture(game.observation)}"
+        f"<figure class='{SAVED}' style='margin:0;max-width:1000px'>"
+        f'<img src="data:image/svg+xml,{source}" alt="{alt}" style="max-width:100%">'
         f"<figcaption>{escape(repr(game)[1:-1])}<details><summary>Resume</summary>"
-        f"<pre style='white-space:pre-wrap'>{escape(resume_line(game))}</pre></details></figcaption></figure>"
+        f"<pre style='white-space:pre-wrap'>{escape(resume_line(game), quote=False)}</pre>"
+        f"</details></figcaption></figure>{_LATER}"
     )

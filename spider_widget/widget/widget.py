@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import anywidget
 import traitlets
@@ -23,6 +24,7 @@ from spider_widget.engine.variants import Spider
 from spider_widget.teaching.i18n import LOCALES, catalogue
 
 from . import svg, wire
+from .saved import Saved, notebook
 from .solving import Solving
 
 if TYPE_CHECKING:
@@ -86,6 +88,9 @@ class SpiderWidget(anywidget.AnyWidget):
     """The last step of the line played; None before the first."""
     revision = traitlets.Int(0, read_only=True)
     """Grows by one with every change."""
+
+    _saved: Saved | None = None
+    """The picture in the notebook, once there is one."""
 
     def __init__(
         self,
@@ -179,9 +184,29 @@ class SpiderWidget(anywidget.AnyWidget):
         if shown is None:
             return None
         data, metadata = shown
-        game = self._game
-        text = f"{game}\n{svg.resume_line(game)}"
-        return {**data, "text/plain": text, "text/html": svg.page(game)}, metadata
+        return {**data, **self._drawn()}, metadata
+
+    def _ipython_display_(self) -> None:
+        """Show the board in a notebook, and after it the picture that a saved notebook keeps."""
+        publisher = notebook()
+        shown = super()._repr_mimebundle_() if publisher and self.comm else None
+        if publisher is None or shown is None:
+            raise NotImplementedError  # IPython then shows what `_repr_mimebundle_` gives
+        data, metadata = shown
+        # The board stands here for as long as it lives, so its text says nothing that play would change.
+        publisher.publish({**data, "text/plain": "<SpiderWidget>"}, metadata)
+        self._saved = self._saved or Saved(f"spider-widget-{uuid4().hex}", self._drawn)
+        self._saved.show(publisher)
+
+    def close(self) -> None:
+        """Take the board away; its picture stays in the notebook."""
+        if self._saved is not None:
+            self._saved.close()
+        super().close()
+
+    def _drawn(self) -> dict[str, str]:
+        with self._held() as game:
+            return {"text/plain": f"{game}\n{svg.resume_line(game)}", "text/html": svg.page(game)}
 
     def __repr__(self) -> str:
         return f"<SpiderWidget of {self._game!r}>"
@@ -227,6 +252,8 @@ class SpiderWidget(anywidget.AnyWidget):
             self.set_trait("status", game.status)
             self.set_trait("code", game.code)
             self.set_trait("last_step", history[-1] if history else None)
+        if self._saved is not None:
+            self._saved.change()
 
     @traitlets.validate("options")
     def _complete_options(self, proposal: dict[str, Any]) -> dict[str, bool | str]:

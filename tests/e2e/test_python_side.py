@@ -155,7 +155,7 @@ def test_the_page_is_loaded_again(open_notebook: OpenNotebook) -> None:
 
 
 def output(lab: LabServer, notebook: Notebook) -> dict[str, Any]:
-    """The data of the first cell's output, as the saved file has it."""
+    """The data of the first cell's last output, as the saved file has it."""
     saved = nbformat.read(lab.root / notebook.name, as_version=4)
     data: dict[str, Any] = saved.cells[0].outputs[-1].data
     return data
@@ -165,20 +165,37 @@ def test_a_saved_notebook_says_what_was_on_the_board(open_notebook: OpenNotebook
     """Cases 110, 112, 113: picture, text, code, the line that resumes; also when saved without a kernel."""
     notebook = open_notebook(GAME)
     board = notebook.board()
+    picture = notebook.page.locator(".spider-saved")
+    expect(picture).to_be_hidden()
+    height = notebook.page.locator(".jp-OutputArea").bounding_box()
+    for played in (1, 2):
+        board.part("stock").click()
+        board.wait_for_moves(played)
+    expect(picture).to_contain_text("AAAAAAD: 2 moves")
+    expect(picture).to_be_hidden()
+    assert notebook.page.locator(".jp-OutputArea").bounding_box() == height
     notebook.page.evaluate(SAVE)
     data = output(lab, notebook)
     assert "SP1-S4C-AAAAAAD" in data["text/plain"]
-    assert "<svg" in data["text/html"]
-    assert "SP1-S4C-AAAAAAD" in data["text/html"]
+    assert data["text/html"] == notebook.value(
+        "__import__('spider_widget.widget.svg').widget.svg.page(w.game)"
+    )
     resumed = eval(data["text/plain"].splitlines()[-1], {"sw": sw})  # noqa: S307 - what the reader is told to do
     assert str(resumed.game.position) == notebook.value("str(w.game.position)")
+    assert resumed.game.move_count == 2
     assert (lab.root / notebook.name).stat().st_size < 200_000
 
-    # Opened again, nothing run, saved: twice. (JupyterLab shows no fallback and says "model not found".)
+    # Opened again, nothing run, saved: twice. (JupyterLab says "model not found" where the board was.)
     notebook.shut_down()
     for _ in range(2):
         notebook.open()
+        expect(picture).to_be_visible()
+        expect(picture).to_contain_text("AAAAAAD: 2 moves")
+        assert picture.locator("img").evaluate("image => image.complete && image.naturalWidth > 1000")
         expect(board.root).to_have_count(0)
         notebook.page.evaluate(SAVE)
         assert output(lab, notebook) == data
+    notebook.run_all_cells()
+    board.wait_for_moves(0)
+    expect(picture).to_be_hidden()
     notebook.forgive("model not found")

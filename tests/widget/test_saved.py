@@ -1,0 +1,140 @@
+import time
+from typing import Any
+
+import pytest
+from IPython.core.displaypub import CapturingDisplayPublisher, DisplayPublisher
+from IPython.core.formatters import DisplayFormatter
+from IPython.core.getipython import get_ipython
+
+import spider_widget as sw
+from spider_widget import Game, Spider
+from spider_widget.widget import saved, svg, widget
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+class Outputs(DisplayPublisher):
+    """Stands for a notebook: keeps what is put into it."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.shown: list[dict[str, Any]] = []
+        self.updates: list[dict[str, Any]] = []
+
+    def publish(  # type: ignore[override]
+        self,
+        data: dict[str, Any],
+        metadata: dict[str, Any] | None = None,  # noqa: ARG002  # what a publisher must have
+        *,
+        transient: dict[str, str] | None = None,
+        update: bool = False,
+    ) -> None:
+        (self.updates if update else self.shown).append({"data": data, "id": (transient or {})})
+
+
+@pytest.fixture
+def outputs(monkeypatch: pytest.MonkeyPatch) -> Outputs:
+    outputs = Outputs()
+    monkeypatch.setattr(saved, "DELAY", 0.2)
+    monkeypatch.setattr(widget, "notebook", lambda: outputs)
+    return outputs
+
+
+def wait_for_updates(outputs: Outputs, count: int) -> None:
+    deadline = time.monotonic() + 10
+    while len(outputs.updates) < count and time.monotonic() < deadline:
+        time.sleep(0.02)
+    time.sleep(0.5)  # long enough for one too many
+    assert len(outputs.updates) == count
+
+
+def test_a_picture_follows_the_board(outputs: Outputs) -> None:
+    w = sw.SpiderWidget(code="SP1-S4C-AAAAAAD")
+    assert DisplayFormatter().format(w) == ({}, {}), "IPython shows nothing more"
+    board, picture = outputs.shown
+    assert board["data"].keys() == {VIEW, "text/plain"}
+    assert picture["data"] == {
+        "text/plain": f"{w.game}\n{svg.resume_line(w.game)}",
+        "text/html": svg.page(w.game),
+    }
+    assert board["id"] == {}
+    assert list(picture["id"]) == ["display_id"]
+    assert outputs.updates == []
+
+
+def test_the_picture_is_drawn_anew_when_play_rests(outputs: Outputs) -> None:
+    w = sw.SpiderWidget(code="SP1-S4C-AAAAAAD")
+    w.push("deal")
+    w._ipython_display_()
+    for _ in range(3):
+        w.undo()
+        w.redo()
+    wait_for_updates(outputs, 1)
+    w.new_game(code="SP1-S2C-AAAAAAD")
+    wait_for_updates(outputs, 2)
+    first, second = outputs.updates
+    assert first["id"] == second["id"] == outputs.shown[1]["id"]
+    assert "SP1-S4C-AAAAAAD: 1 " in first["data"]["text/html"]
+    assert "SP1-S2C-AAAAAAD: 0 moves" in second["data"]["text/html"]
+    assert eval(second["data"]["text/plain"].splitlines()[-1]).game.position == w.game.position  # noqa: S307
+
+
+def test_two_cells_that_show_a_widget_have_one_picture(outputs: Outputs) -> None:
+    w = sw.SpiderWidget()
+    w._ipython_display_()
+    w._ipython_display_()
+    assert outputs.shown[1]["id"] == outputs.shown[3]["id"]
+    other = sw.SpiderWidget()
+    other._ipython_display_()
+    assert outputs.shown[5]["id"] != outputs.shown[1]["id"]
+
+
+def test_a_widget_that_nobody_shows_draws_nothing(outputs: Outputs) -> None:
+    sw.SpiderWidget().push("deal")
+    wait_for_updates(outputs, 0)
+
+
+def test_closing_the_widget_ends_it(outputs: Outputs) -> None:
+    w = sw.SpiderWidget()
+    w._ipython_display_()
+    w.push("deal")
+    w.close()
+    w.push("deal")
+    wait_for_updates(outputs, 0)
+    with pytest.raises(NotImplementedError):
+        w._ipython_display_()
+    assert len(outputs.shown) == 2
+
+
+def test_without_a_notebook_there_is_no_picture_beside_the_board() -> None:
+    w = sw.SpiderWidget()
+    assert get_ipython() is None
+    data, _metadata = DisplayFormatter().format(w)
+    assert data.keys() == {VIEW, "text/plain", "text/html"}
+    w.close()
+
+
+@pytest.mark.parametrize(
+    ("publisher", "is_notebook"), [(DisplayPublisher, False), (CapturingDisplayPublisher, True)]
+)
+def test_a_terminal_is_no_notebook(
+    monkeypatch: pytest.MonkeyPatch, publisher: type[DisplayPublisher], *, is_notebook: bool
+) -> None:
+    class Shell:
+        display_pub = publisher()
+
+    monkeypatch.setattr(saved, "get_ipython", Shell)
+    assert (saved.notebook() is not None) == is_notebook
+
+
+def test_a_picture_stays_small() -> None:
+    """Also late in a long game of four suits, when nearly every face is on the table."""
+    game = Game(Spider(suits=4), 3)
+    for _ in range(5):
+        for _ in range(30):
+            game.push(next(move for move in game.legal_moves if move != sw.DEAL))
+        if sw.DEAL in game.legal_moves:
+            game.push("deal")
+    page = svg.page(game)
+    assert "<svg" in page
+    assert len(page.encode()) < 20_000
