@@ -34,6 +34,8 @@ const RAIL_GAP = 0.3;
 const SLIVER = { wide: 0.17, narrow: 0.06 };
 const STRIP = { roomy: 0.77, wide: 0.56, narrow: 0.47 };
 const READABLE_STRIP = 15;
+/** How far below a column a tap still means it, in card heights. */
+const TAP_SLACK = 0.1;
 
 /**
  * @param {number} width
@@ -186,6 +188,17 @@ export function columnAt({ columns, card, top, height }, { x, y }) {
     return x < end;
   });
   return index < 0 || x < columns[0].x - reach ? null : index + 1;
+}
+
+/**
+ * The column (from 1) whose cards, or empty slot, a point meets: what a tap means by a column.
+ * @param {Layout} layout
+ * @param {Point} point
+ */
+export function pileAt(layout, point) {
+  const column = columnAt(layout, point);
+  const end = column && layout.top + layout.columns[column - 1].height + layout.card.height * TAP_SLACK;
+  return end && point.y <= end ? column : null;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { watchGestures } from "./gestures.js";
 import { extended, lastCard, settled, walked } from "./keyboard.js";
-import { columnAt } from "./layout.js";
+import { columnAt, pileAt } from "./layout.js";
 import { canLift, groupIds, isForecast, targets } from "./view.js";
 
 /** @import { Board } from "./board.js" */
@@ -146,7 +146,7 @@ export function createTable(element, board, channel, report, signal) {
         liftable: canLift(view, { column: place.column, count }),
       };
     }
-    const column = columnAt(board.layout(), point);
+    const column = pileAt(board.layout(), point);
     const area = board.stock.contains(target) ? "stock" : column ? "column" : "table";
     return { area, column: area === "column" ? (column ?? 0) : 0, count: 0, card: null, liftable: false };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnAt, computeLayout, fan, placesOf } from "../src/layout.js";
+import { columnAt, computeLayout, fan, pileAt, placesOf } from "../src/layout.js";
 import { column, view } from "./views.js";
 
 const long = view({
@@ -101,4 +101,19 @@ describe("case 76: the pointer's column", () => {
     expect(columnAt(layout, { x: columns[0].x - card.width, y })).toBeNull();
     expect(columnAt(layout, { x: columns[4].x, y: layout.height + card.height })).toBeNull();
   });
+});
+
+test("a tap means the column whose cards or slot it meets, not the table below", () => {
+  const some = view();
+  some.columns[2] = { cards: [], drops: [] };
+  const layout = computeLayout(1000, some);
+  const { columns, card, top } = layout;
+  for (const index of [1, 2]) {
+    const x = columns[index].x + 5;
+    const end = top + columns[index].height;
+    expect(pileAt(layout, { x, y: top + 5 })).toBe(index + 1);
+    expect(pileAt(layout, { x, y: end + 1 })).toBe(index + 1);
+    expect(pileAt(layout, { x, y: end + card.height * 0.3 })).toBeNull();
+    expect(columnAt(layout, { x, y: end + card.height * 0.3 })).toBe(index + 1);
+  }
 });

@@ -59,6 +59,22 @@ def test_tap_a_card_then_a_column(shared: Notebook, simple: Board, target: int) 
     assert shared.moves == [f"1-{target}", f"{target}-3"]
 
 
+@pytest.mark.parametrize("target", [2, 4, 7])
+def test_a_click_on_the_table_below_a_column_only_lets_go(
+    shared: Notebook, simple: Board, target: int
+) -> None:
+    """Whether or not that column would take the card, and nothing is refused."""
+    before = simple.read(), shared.state
+    simple.click(1)
+    assert simple.marked_cards("chosen") == ["9S"]
+    column = simple.cards(target).last if simple.cards(target).count() else simple.part(f"column-{target}")
+    x, y, width, height = box(column)
+    simple.page.mouse.click(x + width / 2, y + height * 1.5)
+    assert simple.marked_cards("chosen") == []
+    expect(simple.part("refusal")).to_be_empty()
+    assert (simple.read(), shared.state) == before
+
+
 def test_a_double_click_finds_the_best_column(shared: Notebook, simple: Board) -> None:
     best = shared.value("str(w.game.best_target(1, 1))")
     simple.click(1, times=2)
