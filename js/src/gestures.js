@@ -1,4 +1,4 @@
-// Feeds pointer events to the reducer and keeps the pointer captured while cards are dragged.
+// Feeds pointer events to the reducer and keeps the pointer captured from the press of a card on.
 
 import { IDLE, reduce } from "./drag.js";
 
@@ -20,10 +20,9 @@ export function watchGestures(table, hitAt, act, signal) {
   function feed(input) {
     const [next, gestures] = reduce(state, input);
     state = next;
-    for (const gesture of gestures) {
-      if (gesture.kind === "lift" && state.press) table.setPointerCapture(state.press.pointer);
-      act(gesture, point);
-    }
+    // From the press on, not from the first movement: a fast one is outside the table at once.
+    if (input.type === "down" && state.press?.hit.area === "card") table.setPointerCapture(input.pointer);
+    for (const gesture of gestures) act(gesture, point);
   }
 
   /** @param {PointerEvent} event */

@@ -324,6 +324,31 @@ def test_a_window_that_changes_does_not_end_a_drag(shared: Notebook, simple: Boa
     assert shared.moves == ["1-3"]
 
 
+def test_a_flick_that_leaves_the_board_at_once_lifts_the_card(shared: Notebook, simple: Board) -> None:
+    """No movement reaches the table between the press and the pointer's being far outside."""
+    start, end = simple.path(1, 1, 3)
+    mouse = simple.page.mouse
+    mouse.move(*start)
+    mouse.down()
+    assert simple.marked_cards("lifted") == []
+    mouse.move(5, 5)
+    assert simple.marked_cards("lifted") == ["9S"]
+    mouse.move(*end)
+    mouse.up()
+    simple.wait_for_moves(1)
+    assert shared.moves == ["1-3"]
+
+    # One that ends out there puts the card back, and the next tap is a tap.
+    mouse.move(*simple.path(3, 1, 2)[0])
+    mouse.down()
+    mouse.move(5, 5)
+    mouse.up()
+    assert simple.marked_cards("lifted") == []
+    simple.click(3)
+    assert simple.marked_cards("chosen") == ["9S"]
+    assert shared.moves == ["1-3"]
+
+
 def test_a_drop_beside_the_board_puts_the_card_back(shared: Notebook, simple: Board) -> None:
     before = shared.state
     simple.hold(1, 1, 3)
