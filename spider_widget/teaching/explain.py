@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from spider_widget.engine.moves import DEAL, Reason
@@ -9,6 +10,8 @@ from spider_widget.engine.moves import DEAL, Reason
 from .i18n import say
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from spider_widget.engine.cards import Card
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal, Step
@@ -35,15 +38,27 @@ def refusal(refusal: Refusal, locale: str = "en") -> str:
         arguments["column"] = refusal.columns[0]
         arguments["target"] = refusal.columns[-1]
     if refusal.reason is Reason.FILL_COLUMNS:
-        arguments["columns"] = _listed(refusal.columns)
+        arguments["columns"] = _listed([str(column) for column in refusal.columns], locale)
         arguments["count"] = len(refusal.columns)
     if refusal.reason is Reason.WRONG_RANK:
         arguments["wanted"] = refusal.cards[1].rank - 1
     return say(locale, f"refusal-{refusal.reason.value.replace('_', '-')}", **arguments)
 
 
-def _listed(columns: tuple[int, ...]) -> str:
-    return ", ".join(map(str, columns))
+def _listed(items: Sequence[str], locale: str = "en") -> str:
+    """Name several things, in the manner of the language.
+
+    >>> _listed(["3", "7", "10"])
+    '3, 7 and 10'
+    >>> _listed(["7"])
+    '7'
+    """
+    *rest, last = items
+    return say(locale, "list-last", list=_enumerated(rest, locale), item=last) if rest else last
+
+
+def _enumerated(items: Sequence[str], locale: str) -> str:
+    return reduce(lambda before, item: say(locale, "list-next", list=before, item=item), items)
 
 
 def card(card: Card, locale: str = "en") -> str:
@@ -88,7 +103,7 @@ def deed(step: Step, locale: str = "en") -> str:
     """
     names = [card(moved, locale) for moved in step.cards]
     if step.move == DEAL:
-        return say(locale, "step-deal", cards=", ".join(names))
+        return say(locale, "step-deal", cards=_enumerated(names, locale))
     return say(
         locale,
         "step-move",

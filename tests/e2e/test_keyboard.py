@@ -120,8 +120,8 @@ def test_the_best_column_by_key(shared: Notebook, board: Board) -> None:
     [
         ("3 Space 2 Space", "Column 2 ends in 10♥, which takes a 9, not 7♥."),
         ("3 ArrowUp Space", "The group breaks at 7♥ on 8♦: in the classic rule a group must be of one suit."),
-        ("d", "Columns 5, 7, 8, 9 are empty: a deal needs a card on every column."),
-        ("0 ArrowRight Enter", "Columns 5, 7, 8, 9 are empty: a deal needs a card on every column."),
+        ("d", "Columns 5, 7, 8 and 9 are empty: a deal needs a card on every column."),
+        ("0 ArrowRight Enter", "Columns 5, 7, 8 and 9 are empty: a deal needs a card on every column."),
         ("u", "There is nothing to undo."),
         ("r", "There is nothing to redo."),
         ("Control+z", "There is nothing to undo."),

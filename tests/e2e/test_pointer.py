@@ -390,7 +390,7 @@ def test_the_stock_says_why_it_does_not_deal(shared: Notebook) -> None:
     before = shared.state, board.read()
     board.part("stock").click()
     expect(board.part("refusal")).to_have_text(
-        "Columns 7, 10 are empty: a deal needs a card on every column."
+        "Columns 7 and 10 are empty: a deal needs a card on every column."
     )
     assert board.marked_columns("refused") == [7, 10]
     assert (shared.state, board.read()) == before

@@ -195,7 +195,7 @@ def test_what_a_card_takes(last: str, wanted: str) -> None:
 
 def test_several_columns_to_fill() -> None:
     refusal = Refusal(Reason.FILL_COLUMNS, (), (2, 7, 10))
-    assert explain.refusal(refusal) == "Columns 2, 7, 10 are empty: a deal needs a card on every column."
+    assert explain.refusal(refusal) == "Columns 2, 7 and 10 are empty: a deal needs a card on every column."
 
 
 def test_no_refusal_names_a_hidden_card() -> None:

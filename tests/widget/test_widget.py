@@ -149,7 +149,7 @@ def test_a_refused_move_from_the_board() -> None:
     reply = ask(w, page, "deal")
     assert reply["refusal"] == {
         "reason": "fill_columns",
-        "text": "Columns 3, 4, 5, 6, 7, 8, 9 are empty: a deal needs a card on every column.",
+        "text": "Columns 3, 4, 5, 6, 7, 8 and 9 are empty: a deal needs a card on every column.",
         "cards": [],
         "columns": [3, 4, 5, 6, 7, 8, 9],
     }

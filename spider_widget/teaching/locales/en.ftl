@@ -27,6 +27,12 @@ suit = { $suit ->
 }
 card = { rank } of { suit }
 
+## Lists
+
+# Made from the front: "3" and "7" are "3, 7", and that with the last, "10", is "3, 7 and 10".
+list-next = { $list }, { $item }
+list-last = { $list } and { $item }
+
 ## Board
 
 board = Spider, ten columns
