@@ -23,7 +23,7 @@ def position(
 
     >>> made = position({1: "9S", 2: "| TS", 3: "8H 7H"})
     >>> made.columns[1], len(made.columns[0].cards) > 1, len(made.completed)
-    (Pile(cards=(Card.parse('TS'),), hidden=0), True, 5)
+    (Pile(cards=(Card.parse('TS'),), hidden=0), True, 6)
 
     Args:
         columns: The columns by number, from 1.
