@@ -70,6 +70,7 @@ function render({ model, el }) {
   onLocale();
 
   function resize() {
+    panel.fitLabels();
     if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth);
   }
 

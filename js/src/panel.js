@@ -25,6 +25,12 @@ const BUTTONS = [
 const SOLVER = ["winnable", "solution"];
 /** @type {Button[]} whose labels go first when room is short */
 const MINOR = ["copy-code", "options", "help"];
+/** @type {Button[]} whose labels go last */
+const MAJOR = ["new-game", "undo"];
+/** Which labels can be seen; the first that leaves the panel in one line is taken. */
+const LABELS = ["all", "some", "few", "none", "tight"];
+/** Up to this width the counters have a line of their own. */
+const NARROW = 640;
 /** @type {Record<string, string>} */
 const KEYS = { undo: "U", redo: "R", help: "?" };
 const COUNTERS = /** @type {const} */ (["score", "moves", "runs", "deals"]);
@@ -40,6 +46,7 @@ export function createPanel(root, press) {
     button.innerHTML = icon(/** @type {Icon} */ (name));
     button.append(label);
     button.classList.toggle("minor", MINOR.includes(name));
+    button.classList.toggle("major", MAJOR.includes(name));
     if (KEYS[name]) button.setAttribute("aria-keyshortcuts", KEYS[name]);
     button.onclick = () => button.getAttribute("aria-disabled") !== "true" && press(name);
     return { name, label, button };
@@ -65,12 +72,27 @@ export function createPanel(root, press) {
   const analysis = element("span", { class: "analysis", "data-testid": "analysis" });
   rules.hidden = true;
   rules.onclick = () => press("help");
-  root.append(
-    element("div", { class: "panel" }, [toolbar, status]),
-    element("p", { class: "message" }, [refusal, rules, notice, analysis]),
-  );
+  const panel = element("div", { class: "panel", "data-labels": "all" }, [toolbar, status]);
+  root.append(panel, element("p", { class: "message" }, [refusal, rules, notice, analysis]));
+
+  /** Shows as many labels as there is room for. */
+  function fitLabels() {
+    if (panel.clientWidth === 0) return;
+    for (const labels of LABELS) {
+      panel.dataset.labels = labels;
+      if (isOneLine()) return;
+    }
+  }
+
+  function isOneLine() {
+    const tops = buttons.filter(({ button }) => !button.hidden).map(({ button }) => button.offsetTop);
+    const end = toolbar.offsetTop + toolbar.offsetHeight;
+    return tops.every((top) => top === tops[0]) && (panel.clientWidth <= NARROW || status.offsetTop < end);
+  }
 
   return {
+    fitLabels,
+
     /** @param {Texts} texts */
     translate({ t }) {
       toolbar.setAttribute("aria-label", t("toolbar"));
@@ -111,11 +133,14 @@ export function createPanel(root, press) {
      * @param {Analysis} answer
      */
     solve(wanted, { state, text }) {
+      let changed = false;
       for (const { name, button } of buttons) {
         if (!SOLVER.includes(name)) continue;
+        changed ||= button.hidden === wanted;
         button.hidden = !wanted;
         button.setAttribute("aria-busy", String(state === "searching"));
       }
+      if (changed) fitLabels();
       analysis.textContent = wanted ? text : "";
       analysis.hidden = !wanted;
     },

@@ -1,5 +1,6 @@
 """What the board looks like: sizes, themes, directions, motion."""
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -98,6 +99,30 @@ def test_widths(narrowed: Notebook, width: int) -> None:
     board.wait_for_moves(5)
     assert look(board) == nothing
     assert unreadable(board) == []
+
+
+LABELS = """root => [...root.querySelectorAll('.toolbar .label')]
+    .filter(label => label.offsetWidth > 1).map(label => label.parentElement.dataset.testid)"""
+
+
+@pytest.mark.parametrize("solver", [False, True])
+def test_the_toolbar_shows_as_many_labels_as_fit(narrowed: Notebook, solver: bool) -> None:  # noqa: FBT001
+    """In one line with the counters, down to 640 px of room; those of two buttons stay longest."""
+    board = narrowed.lay(CODE, solver=solver)
+    seen: list[list[str]] = []
+    for width in (1600, 1200, 1000, 900, 780, 720, 690, 661):
+        resize(board, width, 1000)
+        button, status = box(board.part("new-game")), box(board.part("deals"))
+        assert button[1] < status[1] < button[1] + button[3], width
+        assert box(board.part("help"))[1] == button[1], width
+        assert look(board)["outside"] == []
+        seen.append(board.root.evaluate(LABELS))
+    assert len(seen[0]) == (9 if solver else 7)
+    assert all(set(after) <= set(before) for before, after in itertools.pairwise(seen))
+    assert ["new-game", "undo"] in seen
+    assert seen[-1] == []
+    if not solver:
+        assert {"new-game", "undo"} <= set(seen[3])
 
 
 @pytest.mark.parametrize("width", [480, 720, 1280])
