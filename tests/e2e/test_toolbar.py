@@ -144,8 +144,8 @@ def test_options_go_both_ways(shared: Notebook) -> None:
     dialog.get_by_test_id("option-theme").select_option("dark")
     expect(board.root).to_have_attribute("data-theme", "dark")
     expect(board.root).to_have_attribute("data-deck", "four")
-    flipped = {name: not value for name, value in before.items() if name not in {"theme", "motion"}}
-    assert shared.value("w.options") == flipped | {"motion": False, "theme": "dark"}
+    flipped = {name: not value for name, value in before.items() if name not in {"theme", "motion", "solver"}}
+    assert shared.value("w.options") == before | flipped | {"theme": "dark"}
     board.part("close").click()
 
     shared.run("w.options = {'four_colours': False, 'theme': 'light'}")
