@@ -89,12 +89,13 @@ export function createTable(element, board, channel, report, signal) {
   /**
    * @param {Group} group
    * @param {number} target
+   * @param {number} [held] the card of the group, from 0, that the cursor goes with
    */
-  function move({ column, count }, target) {
+  function move({ column, count }, target, held = 0) {
     const accepting = targets(board.view(), { column, count });
     const foreseen = accepting === null || accepting.includes(target);
-    // The cursor goes with the group: the card that has the focus keeps it.
-    if (foreseen) cursor = { column: target, row: board.view().columns[target - 1].cards.length };
+    // A dragged card has the focus and keeps it.
+    if (foreseen) cursor = { column: target, row: board.view().columns[target - 1].cards.length + held };
     return act({ kind: "move", source: column, target, count }, foreseen);
   }
 
@@ -255,7 +256,7 @@ export function createTable(element, board, channel, report, signal) {
     const view = board.view();
     const pile = view.columns[cursor.column - 1];
     if (!pile) return act({ kind: "deal" });
-    if (chosen && chosen.column !== cursor.column) return move(chosen, cursor.column);
+    if (chosen && chosen.column !== cursor.column) return move(chosen, cursor.column, chosen.count - 1);
     if (chosen) return choose(null);
     const group = { column: cursor.column, count: pile.cards.length - cursor.row };
     if (pile.cards.length === 0) return;
