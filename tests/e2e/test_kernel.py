@@ -91,7 +91,7 @@ def test_a_move_that_waits_says_so(open_notebook: OpenNotebook) -> None:
     face = notebook.faces[source - 1][-1]
     notebook.run(HOLD_LOCK)
     board.drag(source, 1, target)
-    assert board.read().columns[target - 1][-1] == face
+    expect(board.cards(target).last).to_have_attribute("data-face", face)
     expect(board.part("notice")).to_have_text("Waiting for Python…")
     expect(board.part("live")).to_have_text("Waiting for Python…")
     board.wait_for_moves(1)
