@@ -1,18 +1,20 @@
 """Tunes the weights of the solver's evaluation: `python -m tools.tune --minutes 30`.
 
 An evolution strategy with one parent: each generation varies the weights a little and keeps the
-variant when one beam of it does better on deals that neither has seen, a mean of the line's length
-over the deals of all suit counts, with lost deals counted as long ones. The deals come from the
-project's own shuffle, so none of them is measured by `benchmarks/solver.py`. It begins with the
-weights in the package and writes what it finds to the file given.
+variant when one beam of it does better on deals that neither has seen: shorter lines, with lost
+deals counted as long ones, by more than chance explains. The deals come from the project's own
+shuffle, so none of them is measured by `benchmarks/solver.py`. It begins with the weights in the
+package and writes what it finds to the file given.
 """
 
 import argparse
 import json
 import time
 from itertools import count
+from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 
 from spider_widget import Spider, deal
 from spider_widget.analysis.kernel import Kernel, Setting, Status, Weights, default_weights, pack_weights
@@ -22,17 +24,17 @@ WIDTHS = {1: 20, 2: 30, 4: 60}
 CHARGE = 5.0
 LOST = 300
 """What a deal counts that the beam does not win, in moves."""
-BATCH = 24
+BATCH = 40
 """Deals of each suit count on which a variant meets its parent."""
 FIRST_DEAL = 1_000_000
 STEP = 0.08
 """How far a generation strays, as a share of each weight."""
-MARGIN = 0.5
-"""Moves by which a variant must be better: less is noise."""
+SURE = 2.0
+"""Standard errors by which a variant must be better, deal by deal: less is noise."""
 
 
-def cost(weights: Weights, numbers: range) -> float:
-    """The mean length of the lines that one beam finds on deals of all suit counts."""
+def lengths_of(weights: Weights, numbers: range) -> list[int]:
+    """The lengths of the lines that one beam finds on deals of all suit counts."""
     packed = pack_weights(weights)
     lengths = []
     for suits in SUITS:
@@ -43,7 +45,7 @@ def cost(weights: Weights, numbers: range) -> float:
             while status is Status.RUNNING:
                 status = kernel.run_beam(1_000_000)
             lengths.append(len(kernel.best_line()) if status is Status.WON else LOST)
-    return sum(lengths) / len(lengths)
+    return lengths
 
 
 def varied(weights: Weights, random: Random) -> Weights:
@@ -70,9 +72,11 @@ def main() -> None:
         first = FIRST_DEAL + generation * BATCH
         numbers = range(first, first + BATCH)
         variant = varied(weights, random)
-        before, after = cost(weights, numbers), cost(variant, numbers)
-        print(f"generation {generation}: {before:.1f} -> {after:.1f} moves", flush=True)
-        if after < before - MARGIN:
+        pairs = zip(lengths_of(weights, numbers), lengths_of(variant, numbers), strict=True)
+        gains = [before - after for before, after in pairs]
+        gain, error = mean(gains), stdev(gains) / sqrt(len(gains))
+        print(f"generation {generation}: {gain:+.1f} moves, standard error {error:.1f}", flush=True)
+        if gain > SURE * error:
             weights = variant
             lines = [f"  {json.dumps(name)}: {list(pair)}" for name, pair in weights.items()]
             options.output.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")

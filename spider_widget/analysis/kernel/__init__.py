@@ -119,7 +119,7 @@ def _machine() -> Machine:
 
 @cache
 def default_weights() -> Weights:
-    """The weights that `tools/tune.py` found."""
+    """The weights of the evaluation; `tools/tune.py` looks for better ones."""
     text = (files(__package__) / "weights.json").read_text(encoding="utf-8")
     return {name: (with_none, with_all) for name, (with_none, with_all) in json.loads(text).items()}
 
