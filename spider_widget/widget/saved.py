@@ -28,6 +28,9 @@ def notebook() -> DisplayPublisher | None:
 class Saved:
     """One widget's picture in the notebook, the same in every cell that shows the widget.
 
+    JupyterLab knows an output by its display id only until the page is loaded again: from then on the
+    picture stays as it is until a cell shows the widget anew.
+
     Args:
         name: The display id; nobody else's.
         draw: Returns the picture as it is now, by MIME type.
