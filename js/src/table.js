@@ -12,8 +12,8 @@ import { canLift, groupIds, isForecast, targets } from "./view.js";
 /** @import { Point } from "./layout.js" */
 /** @import { Action, Group, Refusal, Reply } from "./types" */
 
-/** How long a drop waits for Python before it is shown as foreseen, in milliseconds: about a frame. */
-const PROMPT = 25;
+/** How long a drop waits for Python before it is shown as foreseen, in milliseconds: about two frames. */
+const PROMPT = 34;
 
 /**
  * @typedef Reporter
