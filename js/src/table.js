@@ -266,8 +266,16 @@ export function createTable(element, board, channel, report, signal) {
 
   return {
     redraw,
-    act,
     mark,
+
+    /**
+     * Does what was asked for outside the table; the next tap there is a first one.
+     * @param {Action} action
+     */
+    act(action) {
+      gestures.cancel();
+      return act(action);
+    },
 
     /** @param {Command} command */
     perform(command) {

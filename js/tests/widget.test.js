@@ -52,6 +52,11 @@ function pointer(target, type, more = {}) {
   target.dispatchEvent(new PointerEvent(type, init));
 }
 
+function tap(/** @type {Element} */ target) {
+  pointer(target, "pointerdown", { clientX: 5, clientY: 5 });
+  pointer(target, "pointerup", { clientX: 5, clientY: 5 });
+}
+
 /** Lifts the last `count` cards of a column and moves the pointer a little. */
 function lift(/** @type {number} */ number, /** @type {number} */ count) {
   const table = find("table");
@@ -218,6 +223,17 @@ describe("dialogs", () => {
     expect(model.sent).toEqual([]);
     find("confirm").click();
     expect(model.sent).toMatchObject([{ kind: "restart" }]);
+  });
+
+  test("a tap soon after a button is a first one", () => {
+    tap(find("stock"));
+    model.show({ moves: 1 });
+    model.reply();
+    find("undo").click();
+    model.show({ moves: 0 });
+    model.reply();
+    tap(find("stock"));
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["deal", "undo", "deal"]);
   });
 
   test("keys typed in a dialog play nothing", () => {
