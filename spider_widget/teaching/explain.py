@@ -1,10 +1,11 @@
-"""Refusals and steps in words: from a value to a message and its arguments."""
+"""Refusals, steps and hints in words: from a value to a message and its arguments."""
 
 from __future__ import annotations
 
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from spider_widget.analysis import reasons
 from spider_widget.engine.moves import DEAL, Reason
 
 from .i18n import say
@@ -12,6 +13,8 @@ from .i18n import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from spider_widget.analysis.hints import Candidate, Hint
+    from spider_widget.analysis.reasons import Reason as Why
     from spider_widget.engine.cards import Card
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal, Step
@@ -130,3 +133,65 @@ def change(change: Change, locale: str = "en") -> str:
         return say(locale, "step-undone", step=deed(change.step, locale))
     told = step(change.step, locale)
     return say(locale, "step-redone", step=told) if change.action == "redo" else told
+
+
+def hint(hint: Hint, locale: str = "en") -> str:
+    """Say in one sentence what to do next, and what for.
+
+    >>> from spider_widget import Game, Spider
+    >>> from spider_widget.analysis.hints import hint as ask
+    >>> hint(ask(Game(Spider(suits=1), 3).observation))
+    'Move'
+
+    Args:
+        hint: From `sw.hint(observation)`.
+        locale: The language.
+
+    Raises:
+        UnknownLocale: There is no such language.
+    """
+    if hint.candidates:
+        return candidate(hint.candidates[0], locale)
+    if isinstance(hint.reason, reasons.NotFound):
+        return say(locale, "hint-not-found", nodes=hint.reason.nodes)
+    return say(locale, "hint-lost")
+
+
+def candidate(candidate: Candidate, locale: str = "en") -> str:
+    """Say in one sentence what a candidate of a hint does, and what for."""
+    why = _why(candidate.reason, locale)
+    if candidate.move == DEAL:
+        return say(locale, "hint-deal", reason=why)
+    return say(
+        locale,
+        "hint-move",
+        source=candidate.move.source,
+        target=candidate.move.target,
+        card=card(candidate.cards[0], locale),
+        others=len(candidate.cards) - 1,
+        reason=why,
+    )
+
+
+def _why(reason: Why, locale: str) -> str:
+    match reason:
+        case reasons.Wins(moves):
+            return say(locale, "reason-wins", moves=moves)
+        case reasons.Completes(column, suit, moves):
+            return say(locale, "reason-completes", column=column, suit=suit.value, moves=moves)
+        case reasons.Empties(column, moves):
+            return say(locale, "reason-empties", column=column, moves=moves)
+        case reasons.Turns(column, moves):
+            return say(locale, "reason-turns", column=column, moves=moves)
+        case reasons.Joins(moved, onto, column, moves):
+            names = {"card": card(moved, locale), "onto": card(onto, locale)}
+            return say(locale, "reason-joins", **names, column=column, moves=moves)
+        case reasons.Fills(columns, _):
+            listed = _listed([str(column) for column in columns], locale)
+            return say(locale, "reason-fills", columns=listed, count=len(columns))
+        case reasons.MakesRoom(column, opened, _):
+            return say(locale, "reason-makes-room", column=column, card=card(opened, locale))
+        case reasons.Deals(only, _):
+            return say(locale, "reason-deals", only=str(only).lower())
+        case _:
+            raise AssertionError(reason)

@@ -24,6 +24,7 @@ from spider_widget.engine.variants import Spider
 from spider_widget.teaching.i18n import LOCALES, catalogue
 
 from . import svg, wire
+from .hinting import PACES, Hinting
 from .saved import Saved, notebook
 from .solving import Solving
 
@@ -54,7 +55,8 @@ class SpiderWidget(anywidget.AnyWidget):
         code: The code of a new game.
         locale: The language of the board.
         options: Any of `four_colours`, `double_click`, `auto_placement`, `placement_guide`,
-            `show_rules`, `motion`, `solver` (True or False) and `theme` ("auto", "light" or "dark").
+            `show_rules`, `motion`, `solver`, `hints`, `chances` (True or False), `theme` ("auto",
+            "light" or "dark") and `pace` ("slow", "normal" or "fast": of a demonstration).
 
     Raises:
         InvalidRules: More than one of game, rules and code is given.
@@ -72,7 +74,7 @@ class SpiderWidget(anywidget.AnyWidget):
     options = traitlets.Dict().tag(sync=True)
     """The options; assign a dict of those to change."""
     analysis = traitlets.Dict(read_only=True).tag(sync=True)
-    """What the solver says of the present position; idle unless `solver` is on and was asked."""
+    """What the solver or the fair player says of the present position; idle unless it is on and was asked."""
     locale = traitlets.Enum(LOCALES, "en").tag(sync=True)
     """The language."""
 
@@ -107,6 +109,7 @@ class SpiderWidget(anywidget.AnyWidget):
         self._watchers: list[Callable[[Step], None]] = []
         super().__init__(locale=locale, options=chosen)
         self._solving = Solving(self._tell)
+        self._hinting = Hinting(self._tell)
         self.on_msg(self._receive)
         self._show(self._game)
 
@@ -200,6 +203,7 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Take the board away; its picture stays in the notebook."""
+        self._stop()
         if self._saved is not None:
             self._saved.close()
         super().close()
@@ -223,7 +227,7 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _show(self, game: Game) -> None:
         with game.lock:
-            self._solving.stop()
+            self._stop()
             self._game = game
             self._serial += 1
             self._ids = wire.CardIds(game)
@@ -233,6 +237,7 @@ class SpiderWidget(anywidget.AnyWidget):
     def _changed(self, change: Change) -> None:
         self._publish(wire.happened(change, self._game, self._ids, self.locale))
         self._solving.follow(change, self.locale)
+        self._hinting.follow()
         if change.action in {"move", "redo"} and change.step is not None:
             for callback in tuple(self._watchers):
                 callback(change.step)
@@ -315,7 +320,27 @@ class SpiderWidget(anywidget.AnyWidget):
         if not self.options["solver"]:
             msg = "the solver is off; SpiderWidget(solver=True) offers it"
             raise InvalidRules(msg)
+        self._hinting.stop()
         self._solving.ask(self._game, self.locale, show=body["show"])
+
+    def _hint(self, _body: dict[str, Any]) -> None:
+        self._need_hints()
+        self._solving.stop()
+        self._hinting.ask(self._game, self.locale)
+
+    def _demonstrate(self, _body: dict[str, Any]) -> None:
+        self._need_hints()
+        self._solving.stop()
+        self._hinting.demonstrate(self._game, self.locale, PACES[self.options["pace"]])
+
+    def _need_hints(self) -> None:
+        if not self.options["hints"]:
+            msg = "hints are off; SpiderWidget(hints=True) offers them"
+            raise InvalidRules(msg)
+
+    def _stop(self) -> None:
+        self._solving.stop()
+        self._hinting.stop()
 
     def _new(self, body: dict[str, Any]) -> None:
         rules = Spider(**body["rules"]) if "rules" in body else None
@@ -332,7 +357,9 @@ _DEEDS: dict[str, Callable[[SpiderWidget, dict[str, Any]], object]] = {
     "restart": lambda widget, _body: widget.game.restart(),
     "new": SpiderWidget._new,  # noqa: SLF001
     "solve": SpiderWidget._solve,  # noqa: SLF001
-    "stop": lambda widget, _body: widget._solving.stop(),  # noqa: SLF001
+    "hint": SpiderWidget._hint,  # noqa: SLF001
+    "demonstrate": SpiderWidget._demonstrate,  # noqa: SLF001
+    "stop": lambda widget, _body: widget._stop(),  # noqa: SLF001
     "options": lambda widget, body: setattr(widget, "options", body["options"]),
     "sync": lambda widget, _body: widget.send_state("view"),
 }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from spider_widget.engine.game import Change, Game
-    from spider_widget.engine.moves import Refusal, Step
+    from spider_widget.engine.moves import Move, Refusal, Step
     from spider_widget.engine.position import Position
 
 OPTIONS: dict[str, bool | str] = {
@@ -31,9 +31,13 @@ OPTIONS: dict[str, bool | str] = {
     "motion": True,
     "theme": "auto",
     "solver": False,
+    "hints": False,
+    "chances": False,
+    "pace": "normal",
 }
 """The options and what they are unless set."""
-THEMES = ("auto", "light", "dark")
+CHOICES = {"theme": ("auto", "light", "dark"), "pace": ("slow", "normal", "fast")}
+"""The options that are more than on or off."""
 LONGEST_ID = 40
 LONGEST_CODE = 60
 
@@ -59,10 +63,10 @@ def check_options(options: Mapping[str, Any]) -> dict[str, bool | str]:
         if name not in OPTIONS:
             msg = f"{quote(name)}: the options are {', '.join(OPTIONS)}"
             raise InvalidOption(msg)
-        if name == "theme" and value not in THEMES:
-            msg = f"theme={quote(value)}: it is one of {', '.join(THEMES)}"
+        if name in CHOICES and value not in CHOICES[name]:
+            msg = f"{name}={quote(value)}: it is one of {', '.join(CHOICES[name])}"
             raise InvalidOption(msg)
-        if name != "theme" and type(value) is not bool:
+        if name not in CHOICES and type(value) is not bool:
             msg = f"{name}={quote(value)}: it is True or False"
             raise InvalidOption(msg)
     return dict(options)
@@ -214,6 +218,15 @@ def happened(change: Change, game: Game, ids: CardIds, locale: str) -> dict[str,
     }
 
 
+def answer(state: str, text: str, move: Move | None = None) -> dict[str, Any]:
+    """What the solver or the fair player says of a moment: in words, and the move, with count 0 for a deal."""
+    marked = None
+    if move is not None:
+        source, target, count = (0, 0, 0) if move == DEAL else move
+        marked = {"source": source, "target": target, "count": count}
+    return {"state": state, "text": text, "move": marked}
+
+
 class Malformed(SpiderError):
     """A message from the browser that is not one."""
 
@@ -260,11 +273,13 @@ _BODIES: dict[str, tuple[_Form, ...]] = {
     "new": ({"rules": _is_rules}, {"code": _is_code}),
     "options": ({"options": _is_options},),
     "solve": ({"show": _is_flag},),
+    "hint": ({},),
+    "demonstrate": ({},),
     "stop": ({},),
     "sync": ({},),
 }
 """What each kind of message carries; `new` has two forms."""
-TIMELESS = {"options", "sync"}
+TIMELESS = {"options", "stop", "sync"}
 """The kinds that mean the same at any revision."""
 
 

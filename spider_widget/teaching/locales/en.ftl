@@ -105,6 +105,54 @@ solver-next-move = Hidden cards included, { $left ->
 } from column { $source } to column { $target }.
 solver-next-deal = Hidden cards included, { $left } moves win; next: a deal.
 
+## Hints
+
+hint = Hint
+hint-title = A move worth making, and why. Knows no more than you do.
+demonstrate = Play on
+demonstrate-title = The fair player plays on by itself and explains each move; any key or touch stops it.
+hint-thinking = Thinking…
+hint-move = Move { $card }{ $others ->
+    [0] {""}
+    [one] {" "}and 1 more card
+   *[other] {" "}and { $others } more cards
+} from column { $source } to column { $target }: { $reason }.
+hint-deal = Deal from the stock: { $reason }.
+reason-wins = { $moves ->
+    [one] it wins the game
+   *[other] { $moves } moves win the game, and this is the first
+}
+reason-completes = { $moves ->
+    [one] it completes the run of { suit } in column { $column }
+   *[other] in { $moves } moves the run of { suit } in column { $column } is complete
+}
+reason-empties = { $moves ->
+    [one] it empties column { $column }
+   *[other] in { $moves } moves column { $column } is empty
+}
+reason-turns = { $moves ->
+    [one] it turns a card over in column { $column }
+   *[other] in { $moves } moves a card turns over in column { $column }
+}
+reason-joins = { $moves ->
+    [one] it joins { $card } to { $onto }, of the same suit
+   *[other] in { $moves } moves { $card } lies on { $onto }, of the same suit, in column { $column }
+}
+reason-fills = { $count ->
+    [one] column { $columns } must be filled before a deal
+   *[other] columns { $columns } must be filled before a deal
+}
+reason-makes-room = it makes room: { $card } in column { $column } is needed next
+reason-deals = { $only ->
+    [true] no card can be turned over before a deal
+   *[other] more is to be expected of a deal than of any other plan
+}
+hint-lost = The game can no longer be won: every way to play on has been looked at.
+hint-not-found = No way on was found among { $nodes } positions. That proves nothing.
+chance = Win chance
+chance-value = about { $percent } %
+chance-title = How likely the fair player still wins from here, hidden cards unknown: between { $low } and { $high } %.
+
 ## Dialogs
 
 cancel = Cancel
