@@ -79,5 +79,5 @@ def test_the_questions_have_answers_of_every_kind(answers: tuple[list[Any], list
 
 
 def test_it_really_ran_in_pyodide() -> None:
-    asked = "import sys, spider_widget.analysis.kernel as k; type(k._machine()).__name__ + sys.platform"
+    asked = "import sys, spider_widget.analysis.kernel as k; type(k.machine()).__name__ + sys.platform"
     assert in_pyodide(asked).strip() == "BrowserMachineemscripten"

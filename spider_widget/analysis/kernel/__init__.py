@@ -12,11 +12,11 @@ import sys
 from enum import IntEnum
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from spider_widget.engine.cards import Card, Rank, Suit
+from spider_widget.engine.cards import ALL_CARDS, Card, Rank, Suit
 from spider_widget.engine.moves import DEAL, Move
-from spider_widget.engine.position import Pile, Position
+from spider_widget.engine.position import Pile, Position, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,6 +33,9 @@ LONGEST_PATH = 1000
 NO_BEST = 1_000_000
 """A length that any line beats."""
 SUITS = tuple(Suit)
+CARD_CODES = {card: SUITS.index(card.suit) << 4 | card.rank for card in ALL_CARDS}
+UNKNOWN = 15
+"""Stands for a card that is not known."""
 
 Weights = dict[str, tuple[float, float]]
 """For each term of the evaluation its weight with an empty and with a full stock, linear between."""
@@ -107,7 +110,8 @@ def _code() -> bytes:
     return (files(__package__) / "kernel.wasm").read_bytes()
 
 
-def _machine() -> Machine:
+def machine() -> Machine:
+    """A new instance of the kernel."""
     if sys.platform == "emscripten":
         from .in_browser import BrowserMachine  # noqa: PLC0415  # only there
 
@@ -147,16 +151,16 @@ class Kernel:
     def __init__(self, position: Position, memory: int = 1 << 30) -> None:
         self._rules: RuleSet = position.rules
         self._stock = position.stock
-        self._machine = _machine()
+        self._machine = machine()
         self._area = self._machine.call("exchange_area")
         self._machine.call("limit_memory", min(memory // PAGE, MOST_PAGES))
-        self._put(_pack_game(position))
+        self._put(pack_game(position))
         self._machine.call("begin_game")
 
     def begin_beam(self, start: Position, plies: int, setting: Setting, weights: bytes) -> Status:
         """Begin a beam search from a position that lies so many plies into the line."""
         packed = struct.pack("<IfII7II", *setting[:4], *setting.slack, setting.first_win)
-        self._put(_pack_state(start, plies) + packed + weights)
+        self._put(pack_state(start, plies) + packed + weights)
         return Status(self._machine.call("begin_beam"))
 
     def run_beam(self, children: int, *, not_one_more: bool = False) -> Status:
@@ -171,12 +175,11 @@ class Kernel:
     def best_line(self) -> list[Move]:
         """The moves from the start to the win that was found."""
         length = self._machine.call("best_line")
-        moves = struct.iter_unpack("3B", self._machine.read(self._area, 3 * length))
-        return [Move(source + 1, target + 1, count) if count else DEAL for source, target, count in moves]
+        return unpack_moves(self._machine.read(self._area, 3 * length))
 
     def begin_proof(self, start: Position, most: int) -> Status:
         """Begin an exhaustive search that keeps at most so many positions."""
-        self._put(_pack_state(start, 0))
+        self._put(pack_state(start, 0))
         return Status(self._machine.call("begin_proof", most))
 
     def run_proof(self, positions: int, *, not_one_more: bool = False) -> Status:
@@ -190,7 +193,7 @@ class Kernel:
 
     def play(self, position: Position, move: Move) -> Position:
         """What the kernel makes of a move; the suits of completed runs are not its business."""
-        self._put(_pack_state(position, 0))
+        self._put(pack_state(position, 0))
         source, target, count = (0, 0, 0) if move == DEAL else move
         self._machine.call("play", int(source) - 1 if count else 0, int(target) - 1 if count else 0, count)
         return self._unpack(self._machine.read(self._area, PACK + 2 * COLUMNS + 2))
@@ -211,25 +214,33 @@ class Kernel:
         self._machine.write(self._area, data)
 
 
-def _rows(stock: Sequence[Card]) -> list[Sequence[Card]]:
+def unpack_moves(data: bytes) -> list[Move]:
+    """The moves that the kernel wrote."""
+    moves = struct.iter_unpack("3B", data)
+    return [Move(source + 1, target + 1, count) if count else DEAL for source, target, count in moves]
+
+
+def _rows(stock: Sequence[Any]) -> list[Sequence[Any]]:
     return [stock[at : at + COLUMNS] for at in range(0, len(stock), COLUMNS)]
 
 
-def _pack_cards(cards: Sequence[Card]) -> bytes:
-    return bytes(SUITS.index(card.suit) << 4 | card.rank for card in cards)
+def _pack_cards(cards: Sequence[Card | None]) -> bytes:
+    return bytes(UNKNOWN if card is None else CARD_CODES[card] for card in cards)
 
 
-def _pack_game(position: Position) -> bytes:
+def pack_game(position: Table) -> bytes:
+    """The rules and the rows of the stock as the kernel reads them."""
     rows = _rows(position.stock)
     # Row number n is the one dealt when n deals are left; there is no row 0.
-    by_deals: list[Sequence[Card]] = [(), *reversed(rows)]
+    by_deals: list[Sequence[Any]] = [(), *reversed(rows)]
     by_deals += [()] * (STAGES - len(by_deals))
     is_relaxed = dict(position.rules.settings)["rule"] == "relaxed"
     head = bytes([is_relaxed, position.rules.runs, len(rows), *map(len, by_deals)])
     return head + b"".join(_pack_cards(row).ljust(COLUMNS, b"\0") for row in by_deals)
 
 
-def _pack_state(position: Position, plies: int) -> bytes:
+def pack_state(position: Table, plies: int = 0) -> bytes:
+    """The table as the kernel reads it."""
     cards = b"".join(_pack_cards(pile.cards) for pile in position.columns).ljust(PACK, b"\0")
     lengths = bytes(len(pile.cards) for pile in position.columns)
     hidden = bytes(pile.hidden for pile in position.columns)

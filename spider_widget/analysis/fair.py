@@ -1,0 +1,109 @@
+"""The fair player: it knows what a player may know, searches what is certain, and judges the rest."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+from typing import TYPE_CHECKING, NamedTuple
+
+from spider_widget.engine.observation import Observation
+from spider_widget.engine.position import Pile
+
+from . import value
+from .kernel.fair import FairKernel
+
+if TYPE_CHECKING:
+    from spider_widget.engine.moves import Move
+    from spider_widget.engine.position import Position
+
+NODES = 20_000
+"""Tables that a decision looks at, unless told otherwise."""
+
+
+class Leaf(NamedTuple):
+    """A certain line to the next news, and what it is worth."""
+
+    plan: tuple[Move, ...]
+    """The moves up to and including the one that turns an unknown card, deals unknown cards, or wins."""
+    chance: float
+    """Judged chance that the fair player wins after it, 0 to 1; 1 when the plan wins."""
+
+
+class Judgement(NamedTuple):
+    """What the fair player sees in a table."""
+
+    leaves: tuple[Leaf, ...]
+    """The best line for each column that can be turned, for a deal and for a win; best first."""
+    nodes: int
+    """Different tables looked at."""
+    complete: bool
+    """Whether every table that can be reached without news was seen: without leaves the game is then lost."""
+
+
+class Played(NamedTuple):
+    """A game played to its end by the fair player."""
+
+    moves: tuple[Move, ...]
+    won: bool
+    nodes: int
+    """Different tables looked at, over all decisions."""
+
+
+def judge(observation: Observation, nodes: int = NODES) -> Judgement:
+    """Find the best lines to the next news, looking at nothing that the player has not seen.
+
+    >>> from spider_widget import Game, Spider
+    >>> found = judge(Game(Spider(suits=1), 3).observation, nodes=2_000)
+    >>> found.leaves[0].chance >= found.leaves[-1].chance
+    True
+
+    Args:
+        observation: Of a game that is not won.
+        nodes: Tables to look at, at least 1. The same number gives the same answer everywhere.
+    """
+    if observation.is_won:
+        return Judgement((), 0, complete=True)
+    kernel = _kernel(value.name_of(observation.rules))
+    kernel.begin(observation)
+    found = [kernel.leaf(number) for number in range(kernel.judge(nodes))]
+    leaves = tuple(Leaf(moves, 1 / (1 + exp(-logit))) for moves, logit in found)
+    return Judgement(leaves, kernel.nodes, kernel.complete)
+
+
+def play_out(position: Position, nodes: int = NODES, seen: Observation | None = None) -> Played:
+    """Let the fair player play a game to its end, without undo.
+
+    >>> from spider_widget import Spider, deal
+    >>> played = play_out(deal(Spider(suits=1), 3), nodes=500)
+    >>> len(played.moves) > 20
+    True
+
+    Args:
+        position: Where it begins. The player looks at a hidden card only when it has been turned or dealt.
+        nodes: Tables to look at in each decision, at least 1.
+        seen: An observation of the same game, of now or earlier: the hidden cards that it knows are known.
+    """
+    kernel = _kernel(value.name_of(position.rules))
+    kernel.begin(Observation.of(position) if seen is None else _with_known(position, seen), position)
+    moves: list[Move] = []
+    won, looked_at = position.is_won, 0
+    while not won and kernel.judge(nodes):
+        moves += kernel.leaf(0).moves
+        looked_at += kernel.nodes
+        won = kernel.follow(0)
+    return Played(tuple(moves), won, looked_at)
+
+
+@cache
+def _kernel(name: str) -> FairKernel:
+    return FairKernel(value.weights(name))
+
+
+def _with_known(position: Position, seen: Observation) -> Observation:
+    """The position as someone sees it who knows the hidden cards that an earlier observation knew."""
+    columns = tuple(
+        Pile(known.cards[:hidden] + cards[hidden:], hidden)
+        for (cards, hidden), known in zip(position.columns, seen.columns, strict=True)
+    )
+    stock = seen.stock[len(seen.stock) - len(position.stock) :]
+    return Observation(position.rules, columns, stock, position.completed)

@@ -1,0 +1,310 @@
+/* The fair player: it searches all that is certain, and judges what is not by the learned value.
+
+   The search goes from a table as the player sees it, unseen cards being UNKNOWN, through every move
+   that brings no news. A leaf is a move that turns an unknown card, a deal of unknown cards, or a win.
+   Only `follow` looks at the secret: at the cards that the move it plays brings to light. */
+#include "fair.h"
+
+#define DEPTH_COST 1e-4f
+#define ROOT 0xFFFFFFFFu
+#define WON_LOGIT 30.0f
+
+enum { DEAL_LEAF = COLUMNS, WIN_LEAF, LEAVES }; /* before them, a leaf for each column that is turned */
+enum { PLAYING, WON };
+
+typedef struct {
+    State state; /* its plies count from the root */
+    u32 parent;
+    float priority;
+    Move move;
+    u8 empties, expanded;
+} Place;
+
+typedef struct {
+    float key;
+    u32 place;
+} Entry;
+
+typedef struct {
+    Entry *entries;
+    u32 size;
+    float empty_cost; /* what an empty column takes from the priority here */
+} Heap;
+
+typedef struct {
+    float logit, rating;
+    u32 parent; /* from which the move leads to the leaf */
+    Move move;
+    u8 kind;
+} Leaf;
+
+static State root;
+static Unseen unseen;
+static struct {
+    u8 hidden[COLUMNS][PACK], row[STAGES][COLUMNS];
+} secret;
+
+static Place *places;
+static Heap heaps[2];
+static u64 *table;
+static u32 place_count, seen_count, limit, mask;
+static int columns_differ;
+static Leaf leaves[LEAVES];
+static u32 leaf_count;
+
+static void push(Heap *heap, float key, u32 place) {
+    u32 at = heap->size++;
+    for (; at && heap->entries[(at - 1) / 2].key < key; at = (at - 1) / 2)
+        heap->entries[at] = heap->entries[(at - 1) / 2];
+    heap->entries[at] = (Entry){key, place};
+}
+
+static u32 pop(Heap *heap) {
+    Entry *entries = heap->entries, last = entries[--heap->size];
+    u32 best = entries[0].place, at = 0;
+    for (u32 child; (child = 2 * at + 1) < heap->size; at = child) {
+        if (child + 1 < heap->size && entries[child + 1].key > entries[child].key) child++;
+        if (entries[child].key <= last.key) break;
+        entries[at] = entries[child];
+    }
+    entries[at] = last;
+    return best;
+}
+
+static u64 mix(u64 x) {
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+    return x ^ (x >> 31);
+}
+
+/* The same for tables that differ only in the order of columns, as long as no known card waits in the stock. */
+static u64 key_of(const State *state, int news) {
+    const u8 *cards = state->cards;
+    u64 key = state->deals * 4u + news;
+    for (int c = 0; c < COLUMNS; c++) {
+        u64 column = columns_differ ? c + 1 : 1;
+        for (int i = 0; i < state->length[c]; i++) column = (column + *cards++) * 0x9E3779B97F4A7C15u;
+        key += mix(column + state->hidden[c]);
+    }
+    return key | 1;
+}
+
+/* Whether the table is seen for the first time; when no more are wanted, none is. */
+static int is_new(u64 key) {
+    u32 place = (u32)key & mask;
+    for (; table[place]; place = (place + 1) & mask)
+        if (table[place] == key) return 0;
+    if (seen_count == limit) return 0;
+    seen_count++;
+    table[place] = key;
+    return 1;
+}
+
+/* The column whose last card is face up and not known; -1 when there is none. */
+static int turned_column(const State *state) {
+    int end = 0;
+    for (int c = 0; c < COLUMNS; c++) {
+        end += state->length[c];
+        if (state->length[c] && state->cards[end - 1] == UNKNOWN) return c;
+    }
+    return -1;
+}
+
+static void offer_leaf(const State *state, u32 parent, Move move, int kind) {
+    float logit = WON_LOGIT, x[INPUTS];
+    if (kind != WIN_LEAF) {
+        int news = kind == DEAL_LEAF ? DEALT : TURNED;
+        if (!is_new(key_of(state, news))) return;
+        read_inputs(state, &unseen, news, x);
+        logit = judge_inputs(x);
+    }
+    float rating = logit - DEPTH_COST * state->plies;
+    Leaf *leaf = &leaves[kind];
+    if (leaf->kind == kind && leaf->rating >= rating) return;
+    *leaf = (Leaf){logit, rating, parent, move, kind};
+}
+
+/* Keeps a table that a certain move led to, or offers it as a leaf. */
+static void arrive(const State *state, u32 parent, Move move) {
+    int turned = turned_column(state), empties = 0;
+    if (state->removed == game.runs || turned >= 0) {
+        offer_leaf(state, parent, move, turned >= 0 ? turned : WIN_LEAF);
+        return;
+    }
+    if (!is_new(key_of(state, NOTHING))) return;
+    float x[INPUTS];
+    read_inputs(state, &unseen, NOTHING, x);
+    for (int c = 0; c < COLUMNS; c++) empties += state->length[c] == 0;
+    float priority = 5 * judge_inputs(x) + 120 * x[SAME] + 25 * x[OFF] + 448 * x[REMOVED] - 2.0f * state->plies;
+    places[place_count] = (Place){*state, parent, priority, move, empties, 0};
+    for (int i = 0; i < 2; i++) push(&heaps[i], priority - heaps[i].empty_cost * empties, place_count);
+    place_count++;
+}
+
+static int is_known(const u8 *cards, int count) {
+    for (int i = 0; i < count; i++)
+        if (cards[i] == UNKNOWN) return 0;
+    return 1;
+}
+
+static void try_move(const State *state, u32 from, Move move) {
+    State next = *state;
+    apply_move(&next, move);
+    arrive(&next, from, move);
+}
+
+static void expand(u32 from) {
+    State state = places[from].state;
+    u8 offset[COLUMNS + 1];
+    offsets(&state, offset);
+    if (can_deal(&state)) {
+        Move deal = {0, 0, 0};
+        if (is_known(game.row[state.deals], game.row_length[state.deals])) {
+            State next = state;
+            apply_deal(&next);
+            arrive(&next, from, deal);
+        } else {
+            offer_leaf(&state, from, deal, DEAL_LEAF);
+        }
+    }
+    for (int s = 0; s < COLUMNS; s++) {
+        int length = state.length[s], tried_empty = 0;
+        const u8 *cards = state.cards + offset[s];
+        int lift = lift_length(cards, length, state.hidden[s], game.relaxed);
+        for (int t = 0; lift && t < COLUMNS; t++) {
+            if (t == s) continue;
+            if (state.length[t]) {
+                int last = state.cards[offset[t] + state.length[t] - 1];
+                int count = RANK(last) - RANK(cards[length - 1]);
+                if (count >= 1 && count <= lift) try_move(&state, from, (Move){s, t, count});
+            } else if (columns_differ || !tried_empty) {
+                tried_empty = 1;
+                for (int count = 1; count <= lift; count++)
+                    if (columns_differ || count < length) try_move(&state, from, (Move){s, t, count});
+            }
+        }
+    }
+}
+
+static void sort_leaves(void) {
+    leaf_count = 0;
+    for (int kind = 0; kind < LEAVES; kind++) {
+        if (leaves[kind].kind != kind) continue;
+        Leaf leaf = leaves[kind];
+        u32 at = leaf_count++;
+        for (; at && leaves[at - 1].rating < leaf.rating; at--) leaves[at] = leaves[at - 1];
+        leaves[at] = leaf;
+    }
+}
+
+/* The exchange holds the rules and the rows of the stock, as struct Game, a State, how many of each card
+   are unseen, and the secret; the UNKNOWN cards in Game and State are the player's. */
+EXPORT(begin_fair) void begin_fair(void) {
+    const u8 *in = exchange;
+    memcpy(&game, in, sizeof game);
+    memcpy(&root, in += sizeof game, sizeof root);
+    memcpy(unseen.count, in += sizeof root, sizeof unseen.count);
+    memcpy(&secret, in + sizeof unseen.count, sizeof secret);
+    count_unseen(&unseen);
+    root.plies = 0;
+}
+
+/* Looks at so many tables at the most; returns how many leaves were found, best first. */
+EXPORT(judge) int judge(u32 most) {
+    u32 size = 1024;
+    while (size < 2 * most) size *= 2;
+    release_all();
+    table = allocate(size * sizeof *table);
+    places = allocate(most * sizeof *places);
+    for (int i = 0; i < 2; i++) {
+        heaps[i].entries = allocate(most * sizeof(Entry));
+        heaps[i].size = 0;
+    }
+    leaf_count = 0;
+    if (!table || !places || !heaps[0].entries || !heaps[1].entries) return -1;
+    memset(table, 0, size * sizeof *table);
+    for (int i = 0; i < LEAVES; i++) leaves[i].kind = LEAVES;
+    mask = size - 1;
+    limit = most;
+    place_count = seen_count = columns_differ = 0;
+    for (int row = 1; row <= root.deals; row++)
+        for (int i = 0; i < game.row_length[row]; i++) columns_differ |= game.row[row][i] != UNKNOWN;
+    /* While stock remains one heap wants the columns full: or a deal is never reached. */
+    heaps[0].empty_cost = 0;
+    heaps[1].empty_cost = root.deals ? 14 : 0;
+    arrive(&root, ROOT, (Move){0, 0, 0});
+    for (u32 turn = 0; (heaps[0].size || heaps[1].size) && seen_count < limit && leaves[WIN_LEAF].kind != WIN_LEAF; turn++) {
+        Heap *heap = &heaps[turn & 1];
+        if (heap->size == 0) continue;
+        u32 from = pop(heap);
+        if (places[from].expanded) continue;
+        places[from].expanded = 1;
+        expand(from);
+    }
+    sort_leaves();
+    return leaf_count;
+}
+
+EXPORT(judge_looked_at) u32 judge_looked_at(void) { return seen_count; }
+
+/* Whether every table that can be reached without news was seen. */
+EXPORT(judge_was_complete) int judge_was_complete(void) { return seen_count < limit; }
+
+/* Writes a leaf to the exchange: its logit, then its moves, three bytes each; returns how many. */
+EXPORT(judge_leaf) u32 judge_leaf(u32 number) {
+    const Leaf *leaf = &leaves[number];
+    u32 length = 1;
+    for (u32 at = leaf->parent; places[at].parent != ROOT; at = places[at].parent) length++;
+    memcpy(exchange, &leaf->logit, sizeof leaf->logit);
+    u8 *out = exchange + sizeof leaf->logit + 3 * length;
+    Move move = leaf->move;
+    for (u32 at = leaf->parent;; at = places[at].parent) {
+        memcpy(out -= 3, &move, 3);
+        if (places[at].parent == ROOT) return length;
+        move = places[at].move;
+    }
+}
+
+static State table_after(const Leaf *leaf) {
+    State state = places[leaf->parent].state;
+    if (leaf->move.count) apply_move(&state, leaf->move);
+    else if (leaf->kind != DEAL_LEAF) apply_deal(&state);
+    return state;
+}
+
+/* Writes to the exchange what the value sees of the table, and of it after a leaf: what training learns from. */
+EXPORT(judge_inputs_of) void judge_inputs_of(u32 number) {
+    float x[2][INPUTS];
+    State after = table_after(&leaves[number]);
+    int kind = leaves[number].kind;
+    read_inputs(&root, &unseen, NOTHING, x[0]);
+    read_inputs(&after, &unseen, kind == WIN_LEAF ? NOTHING : kind == DEAL_LEAF ? DEALT : TURNED, x[1]);
+    memcpy(exchange, x, sizeof x);
+}
+
+static void reveal(u8 *card, int truth) {
+    if (*card != UNKNOWN) return;
+    *card = truth;
+    unseen.count[truth]--;
+}
+
+/* The table as the player sees it now. */
+EXPORT(fair_table) State *fair_table(void) { return &root; }
+
+/* Plays a leaf's moves and shows the player what they bring to light. */
+EXPORT(follow) int follow(u32 number) {
+    const Leaf *leaf = &leaves[number];
+    root = table_after(leaf);
+    if (leaf->kind == DEAL_LEAF) {
+        int deals = root.deals;
+        for (int i = 0; i < game.row_length[deals]; i++) reveal(&game.row[deals][i], secret.row[deals][i]);
+        apply_deal(&root);
+    }
+    u8 offset[COLUMNS + 1];
+    offsets(&root, offset);
+    for (int c = 0; c < COLUMNS; c++)
+        if (root.length[c]) reveal(&root.cards[offset[c] + root.hidden[c]], secret.hidden[c][root.hidden[c]]);
+    count_unseen(&unseen);
+    root.plies = 0;
+    return root.removed == game.runs ? WON : PLAYING;
+}

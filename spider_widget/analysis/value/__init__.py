@@ -1,0 +1,33 @@
+"""The learned value of a table in fair play: a small network for each pack and rule.
+
+`inputs.py` says what it sees, `train.py` makes the weights, the kernel applies them.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from .inputs import INPUTS
+
+if TYPE_CHECKING:
+    from spider_widget.engine.rules import RuleSet
+
+LAYERS = (len(INPUTS), 64, 32, 1)
+"""The widths of the network; every layer but the last drops what is negative."""
+WEIGHTS = sum((below + 1) * above for below, above in zip(LAYERS, LAYERS[1:], strict=False))
+
+
+def name_of(rules: RuleSet) -> str:
+    """The name of the weights for a rule set; the layouts share them."""
+    settings = dict(rules.settings)
+    return f"{settings['suits']}-{settings['rule']}"
+
+
+@cache
+def weights(name: str) -> bytes:
+    """The weights as the kernel reads them: layer by layer, each input's weights together, then the biases."""
+    data = (files(__package__) / f"{name}.f16").read_bytes()
+    return struct.pack(f"<{WEIGHTS}f", *struct.unpack(f"<{WEIGHTS}e", data))

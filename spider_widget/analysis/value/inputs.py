@@ -1,0 +1,82 @@
+"""What the value of a table is judged by: the numbers that `kernel/inputs.c` reads off it, one by one.
+
+Only what the player sees counts. A *unit* is what lifts together under the rule: cards of one suit
+in the classic rule, of any in the relaxed one; a column's *tail* is its last unit, and its *head* the
+highest card of that. "Fits" means one rank lower than a last card; "in suit" that the suits are the same
+as well. Each number is scaled to about 0 to 1 by the divisor given.
+"""
+
+from __future__ import annotations
+
+RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+
+INPUTS: dict[str, str] = {
+    **{f"deals_{left}": f"whether {left} deals are left" for left in range(7)},
+    "news_turned": "whether a card is being turned that nobody has seen",
+    "news_dealt": "whether a row is being dealt that nobody has seen",
+    "empty_1": "whether a column is empty",
+    "empty_2": "whether two columns are",
+    "empty_3": "whether three columns are",
+    "hidden": "face-down cards / 44",
+    **{f"with_hidden_{count}": f"columns with {count} cards face down / 10" for count in range(5)},
+    "with_hidden_5": "columns with 5 cards or more face down / 10",
+    "removed": "runs removed / 8",
+    "removed_1": "whether a run is removed",
+    "removed_2": "whether two are",
+    "removed_4": "whether four are",
+    "same": "face-up cards on the next higher of their suit / 40",
+    "off": "face-up cards on the next higher of another suit / 25",
+    "breaks": "face-up cards on one that they do not fit / 25",
+    "inversions": "those of them that are higher than the card under them / 20",
+    "break_ranks": "sum of the ranks of the cards on one that they do not fit / 150",
+    "run_squares": "sum of the squares of the lengths of one-suit runs / 300",
+    "runs_4": "one-suit runs of 4 cards or more / 4",
+    "runs_7": "one-suit runs of 7 cards or more / 3",
+    "runs_10": "one-suit runs of 10 cards or more / 2",
+    "units_hidden": "units on face-down cards / 30",
+    "units_open": "units in columns without face-down cards / 20",
+    "least_hidden_1": "fewest units on face-down cards in one column / 5; 2 when no column has any",
+    "least_hidden_2": "next fewest / 5",
+    "least_work_1": "fewest units and face-down cards in one column with face-down cards / 8; 2 without any",
+    "least_work_2": "next fewest / 8",
+    "least_open_1": "fewest units in a column without face-down cards / 5; 2 when there is none",
+    "least_open_2": "next fewest / 5",
+    "turn_any": "columns that the move of one unit onto a card turns / 4",
+    "turn_same": "columns that such a move in suit turns / 4",
+    "clear_any": "columns that the move of one unit onto a card empties / 4",
+    "clear_same": "columns that such a move in suit empties / 4",
+    "tidy_any": "columns without face-down cards that go down by ones, in any suits / 5",
+    "tidy_same": "columns without face-down cards that go down by ones in one suit / 5",
+    "kings_open": "kings that are the first card of a column / 4",
+    "kings_covering": "kings that lie on a face-down card / 4",
+    "kings_buried": "kings that lie on a face-up card / 4",
+    "top_ranks": "sum of the ranks of the last cards / 100",
+    "top_kinds": "different ranks among the last cards / 10",
+    "fit_any": "tails that fit a last card / 6",
+    "fit_same": "tails that fit one in suit / 4",
+    "placed_any": "share of the unseen cards that fit a last card",
+    "placed_same": "share of the unseen cards that fit one in suit",
+    "takes_any": "share of the unseen cards that a tail fits",
+    "takes_same": "share of the unseen cards that a tail fits in suit",
+    "unlocks": "share of the unseen cards that the only unit of a column fits",
+    "continues_any": "last cards that the next unseen card would fit, on average over where it lands",
+    "continues_same": "last cards that it would fit in suit, likewise",
+    "in_sight_1": "different ranks face up in the suit that has most / 13",
+    "in_sight_2": "in the suit that has second most / 13",
+    "in_sight_3": "in the third / 13",
+    "in_sight_4": "in the fourth / 13",
+    "longest_1": "length of the longest one-suit run / 13",
+    "longest_2": "of the second longest / 13",
+    "longest_3": "of the third / 13",
+    "longest_4": "of the fourth / 13",
+    "from_king_1": "length of the longest one-suit run that begins with a king / 13",
+    "from_king_2": "of the second longest / 13",
+    "breaks_space": "cards that do not lie in suit / (1 + empty columns) / 40",
+    "units_space": "units / (1 + empty columns) / 40",
+    "space_fit": "empty columns × tails that fit / 20",
+    "turned_hidden": "face-down cards under the card that is being turned / 5",
+    "deepest": "units of the column that has most / 10",
+    **{f"top_{rank}": f"last cards of the rank {rank} / 3" for rank in RANKS},
+    **{f"unseen_{rank}": f"unseen cards of the rank {rank} / 8" for rank in RANKS},
+}
+"""In the order of `fair.h`, by name."""
