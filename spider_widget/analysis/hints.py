@@ -18,7 +18,7 @@ from spider_widget.engine.observation import Observation
 from spider_widget.engine.position import Position
 
 from . import fair
-from .reasons import Lost, NotFound, Reason, reason, walk
+from .reasons import Lost, NotFound, Reason, deed, reason, walk
 from .solver import check_limit, check_seed, solve
 
 if TYPE_CHECKING:
@@ -27,8 +27,12 @@ if TYPE_CHECKING:
     from spider_widget.engine.cards import Card
     from spider_widget.engine.moves import Move
 
+MOST_NODES = 1_000_000
+"""Positions that fit into memory."""
+MORE = 10
+"""How many times as far to look when no way on was found."""
 SOLVER_NODES = 50
-"""How many positions the solver looks at in the time of one of the fair search."""
+"""Positions that the solver may look at for each one of the fair search."""
 MEMORY = 4_096
 """Moments for which the rest of a plan is kept."""
 
@@ -40,6 +44,9 @@ class Candidate(NamedTuple):
     cards: tuple[Card, ...]
     """The cards that move, the highest first; none for a deal."""
     reason: Reason
+    """What the plan is for."""
+    deed: Reason | None
+    """What the move does by itself on the way there; None when there is no way, or little to say of it."""
     plan: tuple[Move, ...]
     """The certain line: up to the next unknown card or deal, or to the win."""
     chance: float
@@ -84,7 +91,7 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
     Args:
         observation: What the player knows, such as `game.observation`.
         seconds: About how long it may think at the most. It stands for a number of positions
-            (`fair.NODES` a second), so that the hint is the same on every machine.
+            (`fair.NODES` a second, a million at the most), so that the hint is the same everywhere.
         seed: Of the solver, which is asked once every card is known.
 
     Returns:
@@ -100,7 +107,7 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
     check_seed(seed)
     if not observation.legal_moves:
         return None
-    budget = _Budget(max(1, round(seconds * fair.NODES)), seed)
+    budget = _Budget(round(min(max(1, seconds * fair.NODES), MOST_NODES)), seed)
     kept = _plans.get((observation, budget))
     plans = _search(observation, budget) if kept is None or observation.unseen else []
     if kept is not None:
@@ -143,7 +150,8 @@ class _Plan(NamedTuple):
         move = self.moves[0]
         cards = () if move == DEAL else observation.columns[int(move.source) - 1].cards[-move.count :]
         why = reason(observation, self.moves, only=self.only)
-        return Candidate(move, cards, why, self.moves, self.chance)  # type: ignore[arg-type]  # face up
+        first = deed(observation, self.moves) if why.moves > 1 else None
+        return Candidate(move, cards, why, first, self.moves, self.chance)  # type: ignore[arg-type]  # face up
 
 
 _plans: OrderedDict[tuple[Observation, _Budget], _Plan] = OrderedDict()
@@ -169,7 +177,9 @@ def _search(observation: Observation, budget: _Budget) -> list[_Plan] | None:
         found = solve(position, None, SOLVER_NODES * budget.nodes, budget.seed, shorten=False)
         if found.status != "unknown":
             return [_Plan(found.moves, 1.0, only=False)] if found.moves else []
-    leaves, _nodes, complete = fair.judge(observation, budget.nodes)
+    leaves, nodes, complete = fair.judge(observation, budget.nodes)
+    if not leaves and not complete:
+        leaves, nodes, complete = fair.judge(observation, min(MORE * nodes, MOST_NODES))
     only = complete and all(leaf.plan[-1] == DEAL for leaf in leaves)
     plans = {}
     for leaf in leaves:

@@ -73,7 +73,7 @@ class Fills:
 
 @dataclass(frozen=True)
 class MakesRoom:
-    """The move lays a card open that the plan uses on the way to a deal."""
+    """The move lays a card open that the rest of the plan moves, or builds on."""
 
     column: int
     card: Card
@@ -102,9 +102,7 @@ class NotFound:
     """How many positions were looked at."""
 
 
-Reason: TypeAlias = (
-    Wins | Completes | Empties | Turns | Joins | Fills | MakesRoom | Deals | Lost | NotFound
-)
+Reason: TypeAlias = Wins | Completes | Empties | Turns | Joins | Fills | MakesRoom | Deals | Lost | NotFound
 """Why a hint is given; `moves` counts the moves and deals until it is so, the next one included."""
 
 
@@ -137,7 +135,8 @@ def walk(observation: Observation, plan: Sequence[Move]) -> Iterator[Stage]:
 
 
 def _known(position: Position, before: Observation) -> Observation:
-    """What is known of a position that certain moves lead to: no hidden card moves, the stock keeps its order."""
+    """What is known of a position that certain moves lead to."""
+    # No face-down card moves, and the stock keeps its order: what is unknown stays at the bottom, and last.
     columns = []
     for (cards, hidden), (were, _) in zip(position.columns, before.columns, strict=True):
         unknown = min(hidden, were.count(None))
@@ -169,6 +168,26 @@ def reason(observation: Observation, plan: Sequence[Move], *, only: bool) -> Rea
     return _emptied(observation, certain) or Turns(int(certain[-1].outcome.turned[-1].column), len(plan))
 
 
+def deed(observation: Observation, plan: Sequence[Move]) -> Joins | Empties | MakesRoom | None:
+    """Say what the first move of a longer plan does by itself; None when that is nothing worth a word.
+
+    Args:
+        observation: Where the plan begins.
+        plan: At least one move.
+    """
+    stage = next(walk(observation, plan))
+    if plan[0] == DEAL:
+        return None
+    if joined := _joined(stage, 1):
+        return joined
+    source = int(stage.move.source)
+    left = stage.outcome.position.columns[source - 1].cards
+    if not left:
+        return Empties(source, 1)
+    is_used = any(source in (move.source, move.target) for move in plan[1:])
+    return MakesRoom(source, left[-1], 1) if is_used else None
+
+
 def _emptied(observation: Observation, stages: Sequence[Stage]) -> Empties | None:
     was, now = _empty(observation), _empty(stages[-1].outcome.position)
     if len(now) <= len(was):
@@ -189,11 +208,6 @@ def _before_a_deal(observation: Observation, stages: Sequence[Stage], *, only: b
                 return joined
     if empty := _empty(observation):
         return Fills(tuple(sorted(empty)), len(stages))
-    if stages:
-        first, *rest = stages
-        left = first.outcome.position.columns[int(first.move.source) - 1].cards
-        if left and any(first.move.source in stage.move[:2] for stage in rest):
-            return MakesRoom(int(first.move.source), left[-1], 1)
     return Deals(only, len(stages) + 1)
 
 

@@ -172,7 +172,7 @@ def check_seed(seed: int) -> None:
         raise InvalidNumber(msg)
 
 
-def check_limit(name: str, limit: float, what: str, kind: type = Real) -> None:
+def check_limit(name: str, limit: float, what: str = "a number from 0", kind: type = Real) -> None:
     """Refuse a limit that is not of this kind, or below 0.
 
     Raises:

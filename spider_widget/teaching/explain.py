@@ -6,6 +6,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from spider_widget.analysis import reasons
+from spider_widget.engine.cards import Card, Suit
 from spider_widget.engine.moves import DEAL, Reason
 
 from .i18n import say
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from spider_widget.analysis.hints import Candidate, Hint
     from spider_widget.analysis.reasons import Reason as Why
-    from spider_widget.engine.cards import Card
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal, Step
 
@@ -160,6 +160,8 @@ def hint(hint: Hint, locale: str = "en") -> str:
 def candidate(candidate: Candidate, locale: str = "en") -> str:
     """Say in one sentence what a candidate of a hint does, and what for."""
     why = _why(candidate.reason, locale)
+    if candidate.deed is not None:
+        why = say(locale, "hint-deed", deed=_why(candidate.deed, locale), reason=why)
     if candidate.move == DEAL:
         return say(locale, "hint-deal", reason=why)
     return say(
@@ -173,25 +175,33 @@ def candidate(candidate: Candidate, locale: str = "en") -> str:
     )
 
 
+_WHY = {
+    reasons.Wins: "reason-wins",
+    reasons.Completes: "reason-completes",
+    reasons.Empties: "reason-empties",
+    reasons.Turns: "reason-turns",
+    reasons.Joins: "reason-joins",
+    reasons.Fills: "reason-fills",
+    reasons.MakesRoom: "reason-makes-room",
+    reasons.Deals: "reason-deals",
+}
+
+
 def _why(reason: Why, locale: str) -> str:
-    match reason:
-        case reasons.Wins(moves):
-            return say(locale, "reason-wins", moves=moves)
-        case reasons.Completes(column, suit, moves):
-            return say(locale, "reason-completes", column=column, suit=suit.value, moves=moves)
-        case reasons.Empties(column, moves):
-            return say(locale, "reason-empties", column=column, moves=moves)
-        case reasons.Turns(column, moves):
-            return say(locale, "reason-turns", column=column, moves=moves)
-        case reasons.Joins(moved, onto, column, moves):
-            names = {"card": card(moved, locale), "onto": card(onto, locale)}
-            return say(locale, "reason-joins", **names, column=column, moves=moves)
-        case reasons.Fills(columns, _):
-            listed = _listed([str(column) for column in columns], locale)
-            return say(locale, "reason-fills", columns=listed, count=len(columns))
-        case reasons.MakesRoom(column, opened, _):
-            return say(locale, "reason-makes-room", column=column, card=card(opened, locale))
-        case reasons.Deals(only, _):
-            return say(locale, "reason-deals", only=str(only).lower())
+    return say(
+        locale, _WHY[type(reason)], **{name: _named(value, locale) for name, value in vars(reason).items()}
+    )
+
+
+def _named(value: object, locale: str) -> str | int:
+    match value:
+        case Card():
+            return card(value, locale)
+        case Suit():
+            return value.value
+        case bool():
+            return str(value).lower()
+        case int():
+            return value
         case _:
-            raise AssertionError(reason)
+            return str(value)

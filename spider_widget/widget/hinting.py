@@ -116,4 +116,3 @@ class Hinting:
         if self._asked is not None:
             self._asked = self._found = None
             self._publish(answer("idle", ""))
-

@@ -219,7 +219,7 @@ def happened(change: Change, game: Game, ids: CardIds, locale: str) -> dict[str,
 
 
 def answer(state: str, text: str, move: Move | None = None) -> dict[str, Any]:
-    """What the solver or the fair player says of a moment: in words, and the move, with count 0 for a deal."""
+    """What the solver or the fair player says: its words, and the move, with count 0 for a deal."""
     marked = None
     if move is not None:
         source, target, count = (0, 0, 0) if move == DEAL else move

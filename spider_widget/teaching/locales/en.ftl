@@ -118,9 +118,10 @@ hint-move = Move { $card }{ $others ->
    *[other] {" "}and { $others } more cards
 } from column { $source } to column { $target }: { $reason }.
 hint-deal = Deal from the stock: { $reason }.
+hint-deed = { $deed }, and { $reason }
 reason-wins = { $moves ->
     [one] it wins the game
-   *[other] { $moves } moves win the game, and this is the first
+   *[other] in { $moves } moves the game is won
 }
 reason-completes = { $moves ->
     [one] it completes the run of { suit } in column { $column }
@@ -135,14 +136,11 @@ reason-turns = { $moves ->
    *[other] in { $moves } moves a card turns over in column { $column }
 }
 reason-joins = { $moves ->
-    [one] it joins { $card } to { $onto }, of the same suit
-   *[other] in { $moves } moves { $card } lies on { $onto }, of the same suit, in column { $column }
+    [one] it joins { $card } to { $onto }
+   *[other] in { $moves } moves { $card } joins { $onto } in column { $column }
 }
-reason-fills = { $count ->
-    [one] column { $columns } must be filled before a deal
-   *[other] columns { $columns } must be filled before a deal
-}
-reason-makes-room = it makes room: { $card } in column { $column } is needed next
+reason-fills = no column may be empty at a deal
+reason-makes-room = it makes room at { $card } in column { $column }
 reason-deals = { $only ->
     [true] no card can be turned over before a deal
    *[other] more is to be expected of a deal than of any other plan
