@@ -31,15 +31,19 @@ from .engine.variants import Spider
 
 if TYPE_CHECKING:
     from .analysis import study
+    from .analysis.chances import Chance, win_chance
     from .analysis.features import features
+    from .analysis.hints import Hint, hint
     from .analysis.solver import Solution, solve
     from .widget.widget import SpiderWidget
 
 __all__ = [
     "DEAL",
     "Card",
+    "Chance",
     "Change",
     "Game",
+    "Hint",
     "IllegalMove",
     "InvalidCard",
     "InvalidCode",
@@ -67,16 +71,22 @@ __all__ = [
     "deal_microsoft",
     "features",
     "format_code",
+    "hint",
     "parse_code",
     "solve",
     "study",
+    "win_chance",
 ]
 
 _LAZY = {
     "SpiderWidget": "spider_widget.widget.widget",
+    "Chance": "spider_widget.analysis.chances",
+    "Hint": "spider_widget.analysis.hints",
     "Solution": "spider_widget.analysis.solver",
     "features": "spider_widget.analysis.features",
+    "hint": "spider_widget.analysis.hints",
     "solve": "spider_widget.analysis.solver",
+    "win_chance": "spider_widget.analysis.chances",
 }
 
 

@@ -18,7 +18,7 @@ from spider_widget.engine.observation import Observation
 from spider_widget.engine.position import Position
 
 from . import fair
-from .reasons import Lost, NotFound, Reason, deed, reason, walk
+from .reasons import Achievement, Lost, NotFound, Reason, deed, reason, walk
 from .solver import check_limit, check_seed, solve
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ class Candidate(NamedTuple):
     move: Move
     cards: tuple[Card, ...]
     """The cards that move, the highest first; none for a deal."""
-    reason: Reason
+    reason: Achievement
     """What the plan is for."""
-    deed: Reason | None
+    deed: Achievement | None
     """What the move does by itself on the way there; None when there is no way, or little to say of it."""
     plan: tuple[Move, ...]
     """The certain line: up to the next unknown card or deal, or to the win."""
@@ -109,12 +109,13 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
         return None
     budget = _Budget(round(min(max(1, seconds * fair.NODES), MOST_NODES)), seed)
     kept = _plans.get((observation, budget))
-    plans = _search(observation, budget) if kept is None or observation.unseen else []
-    if kept is not None:
-        plans = [kept, *(plan for plan in plans or () if plan.moves[0] != kept.moves[0])]
-    if not plans:
-        why = NotFound(budget.nodes) if plans is None else Lost()
-        return Hint(None, why, (), ())
+    plans = [] if kept is None else [kept]
+    if kept is None or observation.unseen:
+        found = _search(observation, budget)
+        if isinstance(found, list):
+            plans += [plan for plan in found if kept is None or plan.moves[0] != kept.moves[0]]
+        elif kept is None:
+            return Hint(None, found, (), ())
     _keep(observation, budget, plans)
     candidates = tuple(plan.begun(observation) for plan in plans)
     best = candidates[0]
@@ -170,18 +171,22 @@ def _keep(observation: Observation, budget: _Budget, plans: Iterable[_Plan]) -> 
             _plans.popitem(last=False)
 
 
-def _search(observation: Observation, budget: _Budget) -> list[_Plan] | None:
-    """The plans worth following, best first, each with another first move; None when that is not known."""
+def _search(observation: Observation, budget: _Budget) -> list[_Plan] | Lost | NotFound:
+    """The plans worth following, best first, each with another first move."""
     if not observation.unseen:
         position = observation.sample(Random(0))  # noqa: S311  # there is only one
-        found = solve(position, None, SOLVER_NODES * budget.nodes, budget.seed, shorten=False)
-        if found.status != "unknown":
-            return [_Plan(found.moves, 1.0, only=False)] if found.moves else []
-    leaves, nodes, complete = fair.judge(observation, budget.nodes)
-    if not leaves and not complete:
-        leaves, nodes, complete = fair.judge(observation, min(MORE * nodes, MOST_NODES))
-    only = complete and all(leaf.plan[-1] == DEAL for leaf in leaves)
-    plans = {}
-    for leaf in leaves:
+        solved = solve(position, None, SOLVER_NODES * budget.nodes, budget.seed, shorten=False)
+        if solved.status == "won":
+            return [_Plan(solved.moves, 1.0, only=False)]
+        if solved.status == "unwinnable":
+            return Lost()
+    found = fair.judge(observation, budget.nodes)
+    if not found.leaves and not found.complete:
+        found = fair.judge(observation, min(MORE * budget.nodes, MOST_NODES))
+    if not found.leaves:
+        return Lost() if found.complete else NotFound(found.nodes)
+    only = found.complete and all(leaf.plan[-1] == DEAL for leaf in found.leaves)
+    plans: dict[Move, _Plan] = {}
+    for leaf in found.leaves:
         plans.setdefault(leaf.plan[0], _Plan(leaf.plan, leaf.chance, only))
-    return list(plans.values()) or ([] if complete else None)
+    return list(plans.values())

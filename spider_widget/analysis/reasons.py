@@ -102,8 +102,10 @@ class NotFound:
     """How many positions were looked at."""
 
 
-Reason: TypeAlias = Wins | Completes | Empties | Turns | Joins | Fills | MakesRoom | Deals | Lost | NotFound
-"""Why a hint is given; `moves` counts the moves and deals until it is so, the next one included."""
+Achievement: TypeAlias = Wins | Completes | Empties | Turns | Joins | Fills | MakesRoom | Deals
+"""What a plan does; `moves` counts the moves and deals until it is so, the next one included."""
+Reason: TypeAlias = Achievement | Lost | NotFound
+"""Why a hint names a move, or names none."""
 
 
 class Stage(NamedTuple):
@@ -146,7 +148,7 @@ def _known(position: Position, before: Observation) -> Observation:
     return Observation(position.rules, tuple(columns), stock, position.completed)
 
 
-def reason(observation: Observation, plan: Sequence[Move], *, only: bool) -> Reason:
+def reason(observation: Observation, plan: Sequence[Move], *, only: bool) -> Achievement:
     """Say what a plan achieves; of several things the one that counts most.
 
     Args:
@@ -201,7 +203,7 @@ def _empty(table: Observation | Position) -> set[int]:
     return {number for number, pile in enumerate(table.columns, 1) if not pile.cards}
 
 
-def _before_a_deal(observation: Observation, stages: Sequence[Stage], *, only: bool) -> Reason:
+def _before_a_deal(observation: Observation, stages: Sequence[Stage], *, only: bool) -> Achievement:
     if stages and _links(stages[-1].outcome.position) > _links(observation):
         for moves, stage in enumerate(stages, 1):
             if joined := _joined(stage, moves):

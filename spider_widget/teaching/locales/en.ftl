@@ -112,7 +112,7 @@ hint-title = A move worth making, and why. Knows no more than you do.
 demonstrate = Play on
 demonstrate-title = The fair player plays on by itself and explains each move; any key or touch stops it.
 hint-thinking = Thinking…
-hint-move = Move { $card }{ $others ->
+hint-move = Move the { $card }{ $others ->
     [0] {""}
     [one] {" "}and 1 more card
    *[other] {" "}and { $others } more cards
@@ -136,11 +136,11 @@ reason-turns = { $moves ->
    *[other] in { $moves } moves a card turns over in column { $column }
 }
 reason-joins = { $moves ->
-    [one] it joins { $card } to { $onto }
-   *[other] in { $moves } moves { $card } joins { $onto } in column { $column }
+    [one] it joins the { $card } to the { $onto }
+   *[other] in { $moves } moves the { $card } joins the { $onto } in column { $column }
 }
 reason-fills = no column may be empty at a deal
-reason-makes-room = it makes room at { $card } in column { $column }
+reason-makes-room = it lays the { $card } in column { $column } open for what follows
 reason-deals = { $only ->
     [true] no card can be turned over before a deal
    *[other] more is to be expected of a deal than of any other plan
