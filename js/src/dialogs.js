@@ -250,33 +250,52 @@ export function optionsDialog(root, { t }, options, change) {
       element("span", {}, [t(`option-${name.replaceAll("_", "-")}`)]),
     ]);
   });
-  const theme = element(
-    "select",
-    { "data-testid": "option-theme" },
-    ["auto", "light", "dark"].map((value) =>
-      element("option", { value }, [t("theme-name", { theme: value })]),
-    ),
-  );
-  theme.value = options.theme;
-  theme.onchange = () => change({ theme: /** @type {Options["theme"]} */ (theme.value) });
+  const choices = [select("theme", ["auto", "light", "dark"])];
+  if (options.hints) choices.push(select("pace", ["slow", "normal", "fast"]));
+
+  /**
+   * @param {"theme" | "pace"} name
+   * @param {string[]} values
+   */
+  function select(name, values) {
+    const list = element(
+      "select",
+      { "data-testid": `option-${name}` },
+      values.map((value) => element("option", { value }, [t(`${name}-name`, { [name]: value })])),
+    );
+    list.value = options[name];
+    list.onchange = () => change({ [name]: list.value });
+    return element("label", { class: "switch" }, [element("span", {}, [t(`option-${name}`)]), list]);
+  }
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
-  const dialog = openDialog(root, "options", t("options"), [
-    ...switches,
-    element("label", { class: "switch" }, [element("span", {}, [t("option-theme")]), theme]),
-    actions(close),
-  ]);
+  const dialog = openDialog(root, "options", t("options"), [...switches, ...choices, actions(close)]);
   close.onclick = () => dialog.close();
 }
 
 const RULES = ["goal", "place", "group", "empty", "deal", "score"];
-const KEYS = ["walk", "extend", "place", "cancel", "column", "ends", "auto", "deal", "undo", "redo", "help"];
+const HINT_KEYS = ["hint", "demonstrate"];
+const KEYS = [
+  "walk",
+  "extend",
+  "place",
+  "cancel",
+  "column",
+  "ends",
+  "auto",
+  "deal",
+  "undo",
+  "redo",
+  ...HINT_KEYS,
+  "help",
+];
 
 /**
  * @param {HTMLElement} root
  * @param {Texts} texts
  * @param {View} view
+ * @param {Options} options
  */
-export function helpDialog(root, { t }, view) {
+export function helpDialog(root, { t }, view, { hints }) {
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
   const dialog = openDialog(root, "help", t("help-title"), [
     element(
@@ -285,18 +304,24 @@ export function helpDialog(root, { t }, view) {
       RULES.map((name) => element("li", {}, [t(`help-${name}`, { rule: view.rules.rule })])),
     ),
     element("h3", {}, [t("help-keys")]),
-    keyList(t),
+    keyList(
+      t,
+      KEYS.filter((name) => hints || !HINT_KEYS.includes(name)),
+    ),
     actions(close),
   ]);
   close.onclick = () => dialog.close();
 }
 
-/** @param {Translate} t */
-function keyList(t) {
+/**
+ * @param {Translate} t
+ * @param {string[]} names
+ */
+function keyList(t, names) {
   return element(
     "ul",
     { class: "keys" },
-    KEYS.map((name) =>
+    names.map((name) =>
       element("li", {}, [
         element("b", {}, [t(`key-${name}`)]),
         " ",

@@ -37,12 +37,15 @@ function render({ model, el }) {
     view: onView,
     options: onOptions,
     analysis: onAnalysis,
+    chance: onChance,
     locale: onLocale,
     status: onStatus,
   });
   let texts = openTexts(channel.locale(), channel.catalogue());
   let spoken = channel.shown().revision;
   let analysed = "";
+  /** Whether the last touch or key ended a demonstration. */
+  let halted = false;
 
   const motion = createMotion(root, () => channel.options().motion);
   const panel = createPanel(root, press);
@@ -64,6 +67,8 @@ function render({ model, el }) {
   const updateTheme = followTheme(root, el, () => channel.options().theme, signal);
   const observer = new ResizeObserver(() => resize());
   observer.observe(tableElement);
+  root.addEventListener("pointerdown", halt, { capture: true, signal });
+  root.addEventListener("keydown", halt, { capture: true, signal });
   root.addEventListener("keydown", onKey, { signal });
   root.addEventListener("keyup", (event) => event.stopPropagation(), { signal });
   onOptions();
@@ -84,6 +89,7 @@ function render({ model, el }) {
     if (news && view.last.text) announcer.say(view.last.text);
     celebration.show(view, texts, news);
     onAnalysis();
+    onChance();
     notify();
   }
 
@@ -92,14 +98,19 @@ function render({ model, el }) {
     root.dataset.deck = four_colours ? "four" : "two";
     updateTheme();
     onAnalysis();
+    onChance();
   }
 
   function onAnalysis() {
     const answer = channel.analysis();
-    panel.solve(channel.options().solver, answer);
+    panel.advise(channel.options(), answer);
     table.mark();
     if (answer.text !== analysed && answer.state !== "searching" && answer.text) announcer.say(answer.text);
     analysed = answer.text;
+  }
+
+  function onChance() {
+    panel.measure(channel.options().chances, channel.chance());
   }
 
   function onLocale() {
@@ -162,7 +173,13 @@ function render({ model, el }) {
           channel.act({ kind: "options", options });
         });
       case "help":
-        return helpDialog(root, texts, view);
+        return helpDialog(root, texts, view, channel.options());
+      case "hint":
+        if (channel.options().hints) table.act({ kind: "hint" });
+        return;
+      case "demonstrate":
+        if (channel.options().hints && !halted) table.act({ kind: "demonstrate" });
+        return;
       case "winnable":
       case "solution":
         if (channel.analysis().state === "searching") channel.act({ kind: "stop" });
@@ -189,6 +206,12 @@ function render({ model, el }) {
     announcer.say(texts.t("code-copied", { code }));
   }
 
+  /** Any touch and any key end a demonstration. */
+  function halt() {
+    halted = channel.demonstrating();
+    if (halted) channel.act({ kind: "stop" });
+  }
+
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     const target = /** @type {HTMLElement} */ (event.target);
@@ -201,7 +224,7 @@ function render({ model, el }) {
     if (!known) return;
     event.preventDefault();
     event.stopPropagation();
-    if (known.kind === "help") press("help");
+    if (known.kind === "help" || known.kind === "hint" || known.kind === "demonstrate") press(known.kind);
     else table.perform(known);
   }
 

@@ -30,6 +30,9 @@ export const DEFAULT_OPTIONS = {
   motion: true,
   theme: "auto",
   solver: false,
+  hints: false,
+  chances: false,
+  pace: "normal",
 };
 
 /** @type {Analysis} */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from contextlib import contextmanager
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
@@ -98,6 +99,7 @@ def play_out(position: Position, nodes: int = NODES, seen: Observation | None = 
 
 _idle: dict[str, list[FairKernel]] = {}
 """Kernels that nobody uses now, by the name of their weights."""
+atexit.register(_idle.clear)  # or they would outlive what frees them
 
 
 @contextmanager

@@ -16,7 +16,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
@@ -30,6 +29,7 @@ from spider_widget.engine.position import Position
 from spider_widget.engine.rules import RuleSet
 
 from . import solver
+from .chances import interval
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -401,10 +401,8 @@ def share_won(table: pd.DataFrame) -> tuple[float, float, float]:
         table: From `solve` or `play`; at least one row.
     """
     won = table["won"] if "won" in table else table["status"] == "won"
-    count, share, z = len(won), float(won.mean()), 1.96
-    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
-    reach = z * sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / (1 + z * z / count)
-    return share, middle - reach, middle + reach
+    share = float(won.mean())
+    return share, *interval(share, len(won))
 
 
 def plot_shares(tables: dict[str, pd.DataFrame], axes: Axes | None = None) -> Axes:

@@ -141,7 +141,7 @@ def hint(hint: Hint, locale: str = "en") -> str:
     >>> from spider_widget import Game, Spider
     >>> from spider_widget.analysis.hints import hint as ask
     >>> hint(ask(Game(Spider(suits=1), 3).observation))
-    'Move'
+    'Move the two of spades from column 1 to column 8: it turns a card over in column 1.'
 
     Args:
         hint: From `sw.hint(observation)`.

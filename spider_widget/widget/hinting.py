@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PACES = {"slow": 5.0, "normal": 2.5, "fast": 1.0}
 """Seconds for which a demonstrated move is explained before it is made, by the option `pace`."""
+LANDING = 0.6
+"""Seconds that a demonstrated move has before the next one is explained."""
 
 
 class Hinting:
@@ -95,6 +97,7 @@ class Hinting:
             with game.lock:
                 if asked is self._asked:
                     self._move(game, best.move)
+            yield LANDING
 
     def _move(self, game: Game, move: Move) -> None:
         game.demonstrated += 1

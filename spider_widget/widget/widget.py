@@ -24,6 +24,7 @@ from spider_widget.engine.variants import Spider
 from spider_widget.teaching.i18n import LOCALES, catalogue
 
 from . import svg, wire
+from .gauge import Gauge
 from .hinting import PACES, Hinting
 from .saved import Saved, notebook
 from .solving import Solving
@@ -31,6 +32,7 @@ from .solving import Solving
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from spider_widget.analysis.chances import Chance
     from spider_widget.engine.game import Change
     from spider_widget.engine.rules import RuleSet
 
@@ -75,6 +77,8 @@ class SpiderWidget(anywidget.AnyWidget):
     """The options; assign a dict of those to change."""
     analysis = traitlets.Dict(read_only=True).tag(sync=True)
     """What the solver or the fair player says of the present position; idle unless it is on and was asked."""
+    chance = traitlets.Dict(read_only=True).tag(sync=True)
+    """The win chance at the present position; empty unless `chances` is on and play rests."""
     locale = traitlets.Enum(LOCALES, "en").tag(sync=True)
     """The language."""
 
@@ -103,13 +107,15 @@ class SpiderWidget(anywidget.AnyWidget):
         locale: str = "en",
         **options: bool | str,
     ) -> None:
+        # First of all: a widget that is refused is closed too, which stops them.
+        self._solving = Solving(self._tell)
+        self._hinting = Hinting(self._tell)
+        self._gauge = Gauge(self._tell_chance)
         chosen = wire.check_options(options)
         self._game = _game(game, rules, code)
         self._serial = 0
         self._watchers: list[Callable[[Step], None]] = []
         super().__init__(locale=locale, options=chosen)
-        self._solving = Solving(self._tell)
-        self._hinting = Hinting(self._tell)
         self.on_msg(self._receive)
         self._show(self._game)
 
@@ -204,6 +210,7 @@ class SpiderWidget(anywidget.AnyWidget):
     def close(self) -> None:
         """Take the board away; its picture stays in the notebook."""
         self._stop()
+        self._gauge.stop()
         if self._saved is not None:
             self._saved.close()
         super().close()
@@ -233,17 +240,36 @@ class SpiderWidget(anywidget.AnyWidget):
             self._ids = wire.CardIds(game)
             self._leave = game.watch(self._changed)
             self._publish(wire.begun(game, self.locale))
+            self._watch_chance()
 
     def _changed(self, change: Change) -> None:
         self._publish(wire.happened(change, self._game, self._ids, self.locale))
         self._solving.follow(change, self.locale)
         self._hinting.follow()
+        self._watch_chance()
         if change.action in {"move", "redo"} and change.step is not None:
             for callback in tuple(self._watchers):
                 callback(change.step)
 
     def _tell(self, answer: dict[str, Any]) -> None:
         self.set_trait("analysis", {"revision": self.revision, **answer})
+
+    def _tell_chance(self, chance: Chance | None) -> None:
+        told = {} if chance is None else {"revision": self.revision, **wire.gauge(chance, self.locale)}
+        self.set_trait("chance", told)
+
+    def _watch_chance(self) -> None:
+        if self.options["chances"]:
+            self._gauge.watch(self._game)
+        else:
+            self._gauge.stop()
+
+    @traitlets.observe("options")
+    def _follow_options(self, _change: object) -> None:
+        if self._gauge.is_on != self.options["chances"]:
+            self._watch_chance()
+        if not self.options["hints"]:
+            self._hinting.stop()
 
     def _publish(self, last: dict[str, Any]) -> None:
         game = self._game

@@ -18,6 +18,7 @@ from spider_widget.teaching.i18n import say
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from spider_widget.analysis.chances import Chance
     from spider_widget.engine.game import Change, Game
     from spider_widget.engine.moves import Move, Refusal, Step
     from spider_widget.engine.position import Position
@@ -225,6 +226,16 @@ def answer(state: str, text: str, move: Move | None = None) -> dict[str, Any]:
         source, target, count = (0, 0, 0) if move == DEAL else move
         marked = {"source": source, "target": target, "count": count}
     return {"state": state, "text": text, "move": marked}
+
+
+def gauge(chance: Chance, locale: str) -> dict[str, Any]:
+    """The win chance as the gauge shows it, in whole per cent."""
+    low, percent, high = (round(100 * share) for share in (chance.low, chance.estimate, chance.high))
+    return {
+        "percent": percent,
+        "text": say(locale, "chance-value", percent=percent),
+        "title": say(locale, "chance-title", low=low, high=high),
+    }
 
 
 class Malformed(SpiderError):

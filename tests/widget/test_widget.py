@@ -80,6 +80,9 @@ def test_a_widget_by_itself() -> None:
         "motion": True,
         "theme": "auto",
         "solver": False,
+        "hints": False,
+        "chances": False,
+        "pace": "normal",
     }
 
 
@@ -338,7 +341,8 @@ def test_python_code_does_not_write_them_either(name: str) -> None:
 def test_what_is_synced() -> None:
     """Case 109: the history is not; nothing is that knows more than the player."""
     own = {name for name in sw.SpiderWidget().keys if not name.startswith("_")}
-    assert own - {"layout", "tabbable", "tooltip"} == {"view", "catalogue", "options", "locale", "analysis"}
+    traits = {"view", "catalogue", "options", "locale", "analysis", "chance"}
+    assert own - {"layout", "tabbable", "tooltip"} == traits
 
 
 # --- Python and the board at once

@@ -111,7 +111,6 @@ hint = Hint
 hint-title = A move worth making, and why. Knows no more than you do.
 demonstrate = Play on
 demonstrate-title = The fair player plays on by itself and explains each move; any key or touch stops it.
-hint-thinking = Thinking…
 hint-move = Move the { $card }{ $others ->
     [0] {""}
     [one] {" "}and 1 more card
@@ -148,8 +147,8 @@ reason-deals = { $only ->
 hint-lost = The game can no longer be won: every way to play on has been looked at.
 hint-not-found = No way on was found among { $nodes } positions. That proves nothing.
 chance = Win chance
-chance-value = about { $percent } %
-chance-title = How likely the fair player still wins from here, hidden cards unknown: between { $low } and { $high } %.
+chance-value = { $percent } %
+chance-title = How likely the fair player, who does not see the hidden cards, still wins: { $low } to { $high } %.
 
 ## Dialogs
 
@@ -207,6 +206,12 @@ theme-name = { $theme ->
     [dark] Dark
    *[auto] As the notebook
 }
+option-pace = Pace of a demonstration
+pace-name = { $pace ->
+    [slow] Slow
+    [fast] Fast
+   *[normal] Normal
+}
 help-title = How to play
 help-goal = Build eight runs from king down to ace, each of one suit. A finished run leaves the table by itself. When all eight are gone you have won.
 help-place = A card goes onto a card one rank higher, of any suit. Nothing goes onto an ace.
@@ -238,6 +243,10 @@ key-undo = U, Ctrl + Z
 key-undo-does = undo
 key-redo = R, Ctrl + Y
 key-redo-does = redo
+key-hint = H
+key-hint-does = a hint, then the next one
+key-demonstrate = P
+key-demonstrate-does = let the fair player play on
 key-help = ?
 key-help-does = this page
 
