@@ -94,7 +94,8 @@ function render({ model, el }) {
   }
 
   function onOptions() {
-    const { four_colours } = channel.options();
+    const { four_colours, hints } = channel.options();
+    root.dataset.hints = String(hints);
     root.dataset.deck = four_colours ? "four" : "two";
     updateTheme();
     onAnalysis();

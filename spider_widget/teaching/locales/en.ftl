@@ -142,7 +142,7 @@ reason-joins = { $moves ->
    *[other] in { $moves } moves the { $card } joins the { $onto } in column { $column }
 }
 reason-fills = no column may be empty at a deal
-reason-makes-room = it lays the { $card } in column { $column } open for what follows
+reason-makes-room = it frees the { $card }
 reason-deals = { $only ->
     [true] no card can be turned over before a deal
    *[other] more is to be expected of a deal than of any other plan
