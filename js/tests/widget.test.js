@@ -287,10 +287,10 @@ describe("the fair player", () => {
     expect(cardsOf(3).at(-1)?.classList.contains("chosen")).toBe(true);
     find("hint").click();
     tell({ state: "thinking" });
+    model.reply();
     expect(cardsOf(3).at(-1)?.classList.contains("chosen")).toBe(false);
     expect(find("hint").getAttribute("aria-busy")).toBe("true");
     tell({ state: "hint", text: "Move the eight of spades", move });
-    model.reply();
     expect(hinted().map(({ dataset }) => dataset.face)).toEqual(["8S", "9H"]);
     expect(find("column-2").classList.contains("aimed")).toBe(true);
     expect(find("analysis").textContent).toBe("Move the eight of spades");
