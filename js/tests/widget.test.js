@@ -249,6 +249,17 @@ describe("dialogs", () => {
   });
 });
 
+test.each(["stuck", "dead"])("case 42: a game that is %s says so and blocks nothing", (status) => {
+  model.show({ status: /** @type {"stuck"} */ (status), can_undo: true });
+  expect(find("notice").textContent).not.toBe("");
+  expect(el.querySelector("dialog[open]")).toBeNull();
+  find("undo").click();
+  tap(find("stock"));
+  expect(model.sent).toMatchObject([{ kind: "undo" }]);
+  model.show({ status: "playing" });
+  expect(find("notice").textContent).toBe("");
+});
+
 describe("the fair player", () => {
   const move = { source: 1, target: 2, count: 1 };
 

@@ -26,7 +26,8 @@ def forget() -> None:
 
 
 def board(game: sw.Game | None = None, **options: bool | str) -> tuple[sw.SpiderWidget, Page]:
-    widget = sw.SpiderWidget(game or sw.Game.from_code(CODE), **{"hints": True, **options})
+    widget = sw.SpiderWidget(game or sw.Game.from_code(CODE))
+    widget.options = {"hints": True, **options}
     return widget, shown(widget)
 
 
