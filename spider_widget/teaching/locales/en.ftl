@@ -121,25 +121,26 @@ hint-move = Move the { $card }{ $others ->
 } from column { $source } to column { $target }: { $reason }.
 hint-deal = Deal from the stock: { $reason }.
 hint-deed = { $deed }, and { $reason }
+in-moves = in { $moves } moves
 reason-wins = { $moves ->
-    [one] it wins the game
-   *[other] in { $moves } moves the game is won
+    [1] it wins the game
+   *[other] { in-moves } the game is won
 }
 reason-completes = { $moves ->
-    [one] it completes the run of { suit } in column { $column }
-   *[other] in { $moves } moves the run of { suit } in column { $column } is complete
+    [1] it completes the run of { suit } in column { $column }
+   *[other] { in-moves } the run of { suit } in column { $column } is complete
 }
 reason-empties = { $moves ->
-    [one] it empties column { $column }
-   *[other] in { $moves } moves column { $column } is empty
+    [1] it empties column { $column }
+   *[other] { in-moves } column { $column } is empty
 }
 reason-turns = { $moves ->
-    [one] it turns a card over in column { $column }
-   *[other] in { $moves } moves a card turns over in column { $column }
+    [1] it turns a card over in column { $column }
+   *[other] { in-moves } a card turns over in column { $column }
 }
 reason-joins = { $moves ->
-    [one] it joins the { $card } to the { $onto }
-   *[other] in { $moves } moves the { $card } joins the { $onto } in column { $column }
+    [1] it joins the { $card } to the { $onto }
+   *[other] { in-moves } the { $card } joins the { $onto } in column { $column }
 }
 reason-fills = no column may be empty at a deal
 reason-makes-room = it frees the { $card }
