@@ -294,6 +294,9 @@ class SpiderWidget(anywidget.AnyWidget):
     @traitlets.observe("locale")
     def _speak(self, _change: object) -> None:
         self.set_trait("catalogue", catalogue(self.locale))
+        self._stop()  # what was said was said in the other language
+        if self._gauge.is_on:
+            self._watch_chance()
 
     @traitlets.default("catalogue")
     def _first_catalogue(self) -> str:

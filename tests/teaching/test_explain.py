@@ -306,7 +306,7 @@ def test_the_catalogue_is_the_file() -> None:
 
 
 NINE, TEN = Card.parse("9S"), Card.parse("TS")
-WHYS = [
+WHYS: list[tuple[reasons.Achievement, str]] = [
     (reasons.Wins(1), "it wins the game"),
     (reasons.Wins(3), "in 3 moves the game is won"),
     (reasons.Completes(4, Suit.HEARTS, 1), "it completes the run of hearts in column 4"),

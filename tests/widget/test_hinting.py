@@ -77,7 +77,7 @@ def test_asked_again_it_shows_the_next_candidate_and_after_the_last_the_first() 
     assert f'[Hints "{count}"]' in widget.game.record()
 
 
-@pytest.mark.parametrize("end", ["push", "undo", "new", "stop", "close", "off"])
+@pytest.mark.parametrize("end", ["push", "undo", "new", "stop", "close", "off", "locale"])
 def test_a_hint_never_appears_for_a_moment_that_has_passed(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Case 47: nor does it count then."""
     begun, go_on = Event(), Event()
@@ -102,6 +102,8 @@ def test_a_hint_never_appears_for_a_moment_that_has_passed(end: str, monkeypatch
         widget.new_game()
     elif end == "close":
         widget.close()
+    elif end == "locale":
+        widget.locale = "ja"
     elif end == "off":
         widget.options = {"hints": False}
     else:
