@@ -6,6 +6,7 @@
 #include "fair.h"
 
 #define DEPTH_COST 1e-4f
+#define DEAL_COST 1.0f
 #define ROOT 0xFFFFFFFFu
 #define WON_LOGIT 30.0f
 
@@ -14,10 +15,10 @@ enum { PLAYING, WON };
 
 typedef struct {
     State state; /* its plies count from the root */
+    u64 key, keys[COLUMNS]; /* of the columns, without their hidden cards */
     u32 parent;
-    float priority;
     Move move;
-    u8 empties, expanded;
+    u8 expanded;
 } Place;
 
 typedef struct {
@@ -77,26 +78,39 @@ static u64 mix(u64 x) {
     return x ^ (x >> 31);
 }
 
-/* The same for tables that differ only in the order of columns, as long as no known card waits in the stock. */
-static u64 key_of(const State *state, int news) {
+/* The key of a column grows card by card. */
+static u64 grown(u64 key, const u8 *cards, int count) {
+    for (int i = 0; i < count; i++) key = (key + cards[i]) * 0x9E3779B97F4A7C15u;
+    return key;
+}
+
+/* Columns are interchangeable as long as no known card waits in the stock. */
+static u64 bare_column(int column) { return columns_differ ? column + 1 : 1; }
+
+static u64 key_of(const State *state, int news, u64 *columns) {
     const u8 *cards = state->cards;
     u64 key = state->deals * 4u + news;
     for (int c = 0; c < COLUMNS; c++) {
-        u64 column = columns_differ ? c + 1 : 1;
-        for (int i = 0; i < state->length[c]; i++) column = (column + *cards++) * 0x9E3779B97F4A7C15u;
-        key += mix(column + state->hidden[c]);
+        columns[c] = grown(bare_column(c), cards, state->length[c]);
+        cards += state->length[c];
+        key += mix(columns[c] + state->hidden[c]);
     }
-    return key | 1;
+    return key;
+}
+
+/* Where in the table of keys this one is, or has its place. */
+static u64 *find(u64 key) {
+    u32 place = (u32)key & mask;
+    while (table[place] && table[place] != (key | 1)) place = (place + 1) & mask;
+    return &table[place];
 }
 
 /* Whether the table is seen for the first time; when no more are wanted, none is. */
 static int is_new(u64 key) {
-    u32 place = (u32)key & mask;
-    for (; table[place]; place = (place + 1) & mask)
-        if (table[place] == key) return 0;
-    if (seen_count == limit) return 0;
+    u64 *found = find(key);
+    if (*found || seen_count == limit) return 0;
     seen_count++;
-    table[place] = key;
+    *found = key | 1;
     return 1;
 }
 
@@ -114,29 +128,37 @@ static void offer_leaf(const State *state, u32 parent, Move move, int kind) {
     float logit = WON_LOGIT, x[INPUTS];
     if (kind != WIN_LEAF) {
         int news = kind == DEAL_LEAF ? DEALT : TURNED;
-        if (!is_new(key_of(state, news))) return;
         read_inputs(state, &unseen, news, x);
         logit = judge_inputs(x);
     }
-    float rating = logit - DEPTH_COST * state->plies;
+    float rating = logit - DEPTH_COST * state->plies - (kind == DEAL_LEAF ? DEAL_COST : 0);
     Leaf *leaf = &leaves[kind];
     if (leaf->kind == kind && leaf->rating >= rating) return;
     *leaf = (Leaf){logit, rating, parent, move, kind};
 }
 
-/* Keeps a table that a certain move led to, or offers it as a leaf. */
-static void arrive(const State *state, u32 parent, Move move) {
+/* Keeps the table at the end of `places`, to which a certain move led, or offers it as a leaf, when it is new. */
+static void arrive(u32 parent, Move move) {
+    Place *place = &places[place_count];
+    const State *state = &place->state;
     int turned = turned_column(state), empties = 0;
-    if (state->removed == game.runs || turned >= 0) {
-        offer_leaf(state, parent, move, turned >= 0 ? turned : WIN_LEAF);
+    if (state->removed == game.runs) {
+        offer_leaf(state, parent, move, WIN_LEAF);
         return;
     }
-    if (!is_new(key_of(state, NOTHING))) return;
+    place->key = key_of(state, turned < 0 ? NOTHING : TURNED, place->keys);
+    if (!is_new(place->key)) return;
+    if (turned >= 0) {
+        offer_leaf(state, parent, move, turned);
+        return;
+    }
     float x[INPUTS];
     read_inputs(state, &unseen, NOTHING, x);
     for (int c = 0; c < COLUMNS; c++) empties += state->length[c] == 0;
+    place->parent = parent;
+    place->move = move;
+    place->expanded = 0;
     float priority = 5 * judge_inputs(x) + 120 * x[SAME] + 25 * x[OFF] + 448 * x[REMOVED] - 2.0f * state->plies;
-    places[place_count] = (Place){*state, parent, priority, move, empties, 0};
     for (int i = 0; i < 2; i++) push(&heaps[i], priority - heaps[i].empty_cost * empties, place_count);
     place_count++;
 }
@@ -147,40 +169,58 @@ static int is_known(const u8 *cards, int count) {
     return 1;
 }
 
-static void try_move(const State *state, u32 from, Move move) {
-    State next = *state;
-    apply_move(&next, move);
-    arrive(&next, from, move);
+/* Whether a move leads to a table that was seen before; moves that may complete a run are not looked into. */
+static int leads_back(const Place *place, const u8 *offset, Move move) {
+    const State *state = &place->state;
+    int s = move.source, t = move.target, length = state->length[s] - move.count, hidden = state->hidden[s];
+    const u8 *source = state->cards + offset[s], *moved = source + length;
+    if (RANK(moved[move.count - 1]) == 1 &&
+        lift_length(state->cards + offset[t], state->length[t], state->hidden[t], 0) >= RUN - move.count)
+        return 0;
+    int turns = length && hidden == length;
+    u64 before = mix(place->keys[s] + hidden) + mix(place->keys[t] + state->hidden[t]);
+    u64 after = mix(grown(bare_column(s), source, length) + hidden - turns) +
+                mix(grown(place->keys[t], moved, move.count) + state->hidden[t]);
+    u64 news = turns && source[length - 1] == UNKNOWN ? TURNED : NOTHING;
+    return *find(place->key + news + after - before) != 0;
+}
+
+static void try_move(u32 from, const u8 *offset, Move move) {
+    if (leads_back(&places[from], offset, move)) return;
+    State *next = &places[place_count].state;
+    *next = places[from].state;
+    apply_move(next, move);
+    arrive(from, move);
 }
 
 static void expand(u32 from) {
-    State state = places[from].state;
+    const State *state = &places[from].state;
     u8 offset[COLUMNS + 1];
-    offsets(&state, offset);
-    if (can_deal(&state)) {
+    offsets(state, offset);
+    if (can_deal(state)) {
         Move deal = {0, 0, 0};
-        if (is_known(game.row[state.deals], game.row_length[state.deals])) {
-            State next = state;
-            apply_deal(&next);
-            arrive(&next, from, deal);
+        if (is_known(game.row[state->deals], game.row_length[state->deals])) {
+            places[place_count].state = *state;
+            apply_deal(&places[place_count].state);
+            arrive(from, deal);
         } else {
-            offer_leaf(&state, from, deal, DEAL_LEAF);
+            offer_leaf(state, from, deal, DEAL_LEAF);
         }
     }
     for (int s = 0; s < COLUMNS; s++) {
-        int length = state.length[s], tried_empty = 0;
-        const u8 *cards = state.cards + offset[s];
-        int lift = lift_length(cards, length, state.hidden[s], game.relaxed);
+        int length = state->length[s], tried_empty = 0;
+        const u8 *cards = state->cards + offset[s];
+        int lift = lift_length(cards, length, state->hidden[s], game.relaxed);
         for (int t = 0; lift && t < COLUMNS; t++) {
             if (t == s) continue;
-            if (state.length[t]) {
-                int last = state.cards[offset[t] + state.length[t] - 1];
+            if (state->length[t]) {
+                int last = state->cards[offset[t] + state->length[t] - 1];
                 int count = RANK(last) - RANK(cards[length - 1]);
-                if (count >= 1 && count <= lift) try_move(&state, from, (Move){s, t, count});
+                if (count >= 1 && count <= lift) try_move(from, offset, (Move){s, t, count});
             } else if (columns_differ || !tried_empty) {
                 tried_empty = 1;
                 for (int count = 1; count <= lift; count++)
-                    if (columns_differ || count < length) try_move(&state, from, (Move){s, t, count});
+                    if (columns_differ || count < length) try_move(from, offset, (Move){s, t, count});
             }
         }
     }
@@ -215,7 +255,7 @@ EXPORT(judge) int judge(u32 most) {
     while (size < 2 * most) size *= 2;
     release_all();
     table = allocate(size * sizeof *table);
-    places = allocate(most * sizeof *places);
+    places = allocate((most + 1) * sizeof *places);
     for (int i = 0; i < 2; i++) {
         heaps[i].entries = allocate(most * sizeof(Entry));
         heaps[i].size = 0;
@@ -232,7 +272,8 @@ EXPORT(judge) int judge(u32 most) {
     /* While stock remains one heap wants the columns full: or a deal is never reached. */
     heaps[0].empty_cost = 0;
     heaps[1].empty_cost = root.deals ? 14 : 0;
-    arrive(&root, ROOT, (Move){0, 0, 0});
+    places[0].state = root;
+    arrive(ROOT, (Move){0, 0, 0});
     for (u32 turn = 0; (heaps[0].size || heaps[1].size) && seen_count < limit && leaves[WIN_LEAF].kind != WIN_LEAF; turn++) {
         Heap *heap = &heaps[turn & 1];
         if (heap->size == 0) continue;

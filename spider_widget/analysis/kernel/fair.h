@@ -7,8 +7,8 @@
 /* A card that the player has not seen. Its rank fits nothing. */
 #define UNKNOWN 15
 #define CARDS 64 /* codes of cards, not all used */
-#define FIRST_LAYER 64
-#define SECOND_LAYER 32
+#define FIRST_LAYER 32
+#define SECOND_LAYER 16
 
 /* What the player is about to learn. */
 enum { NOTHING, TURNED, DEALT };
@@ -22,7 +22,7 @@ enum {
     KINGS_OPEN, KINGS_COVERING, KINGS_BURIED, TOP_RANKS, TOP_KINDS, FIT_ANY, FIT_SAME, PLACED_ANY, PLACED_SAME,
     TAKES_ANY, TAKES_SAME, UNLOCKS, CONTINUES_ANY, CONTINUES_SAME, IN_SIGHT, LONGEST = IN_SIGHT + 4,
     FROM_KING = LONGEST + 4, BREAKS_SPACE = FROM_KING + 2, UNITS_SPACE, SPACE_FIT, TURNED_HIDDEN, DEEPEST,
-    TOPS, UNSEEN = TOPS + RUN, INPUTS = UNSEEN + RUN
+    INPUTS
 };
 
 /* The cards that the player has not seen: how many, and of each kind that is among them how many. */

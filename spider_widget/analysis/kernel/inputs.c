@@ -165,12 +165,8 @@ void read_inputs(const State *state, const Unseen *unseen, int news, float *x) {
         if (heads[rank - 1]) x[TAKES_ANY] += part;
         if (head_cards[card - 1]) x[TAKES_SAME] += part;
         if (singles[rank - 1]) x[UNLOCKS] += part;
-        x[UNSEEN + rank - 1] += 0.125f * count;
     }
-    for (int rank = 1; rank <= RUN; rank++) {
-        x[TOPS + rank - 1] = by_rank[rank] / 3.0f;
-        x[TOP_KINDS] += by_rank[rank] > 0;
-    }
+    for (int rank = 1; rank <= RUN; rank++) x[TOP_KINDS] += by_rank[rank] > 0;
     for (int suit = 0; suit < 4; suit++) keep_largest(x + IN_SIGHT, 4, count_bits(sight[suit]) / 13.0f);
     float space = 1.0f / (1 + empties);
     x[BREAKS_SPACE] = (x[BREAKS] + x[OFF]) * space / 40;

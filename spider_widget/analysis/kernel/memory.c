@@ -28,10 +28,11 @@ void *allocate(u32 size) {
     return (void *)at;
 }
 
+typedef u64 __attribute__((aligned(1), may_alias)) word;
+
 void *memcpy(void *restrict to, const void *restrict from, unsigned long size) {
     u8 *out = to;
     const u8 *in = from;
-    typedef u64 __attribute__((aligned(1), may_alias)) word;
     for (; size >= 8; size -= 8, out += 8, in += 8) *(word *)out = *(const word *)in;
     while (size--) *out++ = *in++;
     return to;
@@ -40,15 +41,19 @@ void *memcpy(void *restrict to, const void *restrict from, unsigned long size) {
 void *memmove(void *to, const void *from, unsigned long size) {
     u8 *out = to;
     const u8 *in = from;
-    if (out <= in)
+    if (out <= in) {
+        for (; size >= 8; size -= 8, out += 8, in += 8) *(word *)out = *(const word *)in;
         while (size--) *out++ = *in++;
-    else
+    } else {
+        for (; size >= 8; size -= 8) *(word *)(out + size - 8) = *(const word *)(in + size - 8);
         while (size--) out[size] = in[size];
+    }
     return to;
 }
 
 void *memset(void *to, int value, unsigned long size) {
     u8 *out = to;
+    for (; size >= 8; size -= 8, out += 8) *(word *)out = (u8)value * 0x0101010101010101u;
     while (size--) *out++ = (u8)value;
     return to;
 }

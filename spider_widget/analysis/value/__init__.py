@@ -8,6 +8,7 @@ from __future__ import annotations
 import struct
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .inputs import INPUTS
@@ -15,9 +16,9 @@ from .inputs import INPUTS
 if TYPE_CHECKING:
     from spider_widget.engine.rules import RuleSet
 
-LAYERS = (len(INPUTS), 64, 32, 1)
+LAYERS = (len(INPUTS), 32, 16, 1)
 """The widths of the network; every layer but the last drops what is negative."""
-WEIGHTS = sum((below + 1) * above for below, above in zip(LAYERS, LAYERS[1:], strict=False))
+WEIGHTS = sum((below + 1) * above for below, above in pairwise(LAYERS))
 
 
 def name_of(rules: RuleSet) -> str:
@@ -28,6 +29,6 @@ def name_of(rules: RuleSet) -> str:
 
 @cache
 def weights(name: str) -> bytes:
-    """The weights as the kernel reads them: layer by layer, each input's weights together, then the biases."""
+    """The weights as the kernel reads them: layer by layer, those of each input together, then the biases."""
     data = (files(__package__) / f"{name}.f16").read_bytes()
     return struct.pack(f"<{WEIGHTS}f", *struct.unpack(f"<{WEIGHTS}e", data))

@@ -8,8 +8,6 @@ as well. Each number is scaled to about 0 to 1 by the divisor given.
 
 from __future__ import annotations
 
-RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
-
 INPUTS: dict[str, str] = {
     **{f"deals_{left}": f"whether {left} deals are left" for left in range(7)},
     "news_turned": "whether a card is being turned that nobody has seen",
@@ -76,7 +74,5 @@ INPUTS: dict[str, str] = {
     "space_fit": "empty columns × tails that fit / 20",
     "turned_hidden": "face-down cards under the card that is being turned / 5",
     "deepest": "units of the column that has most / 10",
-    **{f"top_{rank}": f"last cards of the rank {rank} / 3" for rank in RANKS},
-    **{f"unseen_{rank}": f"unseen cards of the rank {rank} / 8" for rank in RANKS},
 }
 """In the order of `fair.h`, by name."""

@@ -1,21 +1,21 @@
 """Makes the weights of the value again, from nothing: `python -m spider_widget.analysis.value.train`.
 
-The player learns from its own games. After each round of games every table that it met is given a
-target: the outcome, mixed with what the value itself said later in the same game (TD(λ)); a network
-is then fitted to tables drawn from the last rounds. One suit is learnt first, from games of a
-hand-made value; two suits begin from what one suit taught, four from two, and the relaxed rule from
-the classic one.
+The player learns from its own games. After each round of games every table that a decision began
+from or led to is given a target: the outcome, mixed with what the value itself said at the later
+decisions (TD(λ)). The network is then fitted to tables drawn from the last rounds. It begins with a
+hand-made value and one suit; two suits begin from what one suit taught, four from two, and the
+relaxed rule from the classic one. Needs numpy, which comes with pandas.
 """
 
 from __future__ import annotations
 
-import argparse
-import time
+import logging
 from collections import deque
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import lru_cache, partial
-from multiprocessing import get_context
+from itertools import pairwise
 from math import exp
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,20 +31,31 @@ from . import LAYERS
 from .inputs import INPUTS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float32]
 
 LAMBDA = 0.8
-"""How much of a target comes from what followed, rather than from the value of the next table."""
-PROGRESS = 76
-"""Cards to turn and four for each run: what a lost game is judged by."""
-FIRST_DEAL = 1 << 32
-"""Training deals lie beyond this number, and no other deals do."""
+"""How much of a target comes from what followed, rather than from the value at the next decision."""
+EXPLORE = 0.01
+"""Share of the decisions in which the player tries any of the leaves that it found."""
+CARDS_TO_TURN = 44
+RUN_WORTH = 4
+"""What a run counts in the credit for a lost game; a turned card counts 1."""
+MOST_CREDIT = CARDS_TO_TURN + 8 * RUN_WORTH
+CREDIT_ENDS, NODES_END, RATE_FALLS = 0.7, 0.8, 0.5
+"""The shares of a phase after which lost games count nothing, the nodes grow no more, the rate falls."""
+RATES = (1e-3, 1e-4)
 BATCH = 256
 REUSE = 4
-MEMORY = 4000
-LAYOUTS = ("standard",) * 8 + ("spread", "bicycle")
+"""How often a table is drawn, on average."""
+ROUNDS_KEPT = 15
+FIRST_DEAL = 1 << 32
+"""Training deals have this number or higher ones, each phase its own; no benchmark measures them."""
+DEALS_OF_A_PHASE = 10_000_000
+LAYOUTS = (*["standard"] * 8, "spread", "bicycle")
 
 HAND_MADE = {
     "same": 4.8,
@@ -61,89 +72,105 @@ HAND_MADE = {
     "run_squares": 1.5,
     "news_dealt": -2.0,
 }
-"""Weights of a value that plays well enough to begin with; all others are 0."""
+"""What each input adds to the logit before anything is learnt; all others nothing."""
+HIGH = 20.0
+"""Keeps the unit that computes the hand-made value positive."""
+
+log = logging.getLogger(__name__)
 
 
 class Phase(NamedTuple):
-    """A part of the training, of one pack and rule."""
+    """The training of the weights for one pack and rule."""
 
     suits: int
     rule: str
     begins_from: str | None
     rounds: int
-    games: int
     nodes: tuple[int, int]
     """Tables that a decision looks at, at first and at last."""
-    explore: float
-    credit: tuple[float, float]
-    """What a lost game that came to its last card would count, at first and at last."""
+    credit: float
+    """What a game counts at first that is lost with the last card turned and the last run removed."""
+    games: int = 100
+    """In a round."""
+
+    @property
+    def name(self) -> str:
+        """The name of the weights."""
+        return f"{self.suits}-{self.rule}"
 
 
 PHASES = (
-    Phase(1, "classic", None, 100, 100, (300, 1000), 0.02, (0.3, 0.0)),
+    Phase(1, "classic", None, 30, (150, 400), 0.3),
+    Phase(2, "classic", "1-classic", 45, (300, 1_500), 0.3),
+    Phase(4, "classic", "2-classic", 100, (600, 2_500), 0.4),
+    Phase(2, "relaxed", "2-classic", 20, (300, 1_500), 0.3),
+    Phase(4, "relaxed", "4-classic", 30, (600, 2_500), 0.3),
 )
 
 
 class Network:
-    """The network of `kernel/net.c`, with what is needed to fit it."""
+    """The network of `kernel/net.c`, and how it is fitted; at first it computes the hand-made value."""
 
     def __init__(self, random: np.random.Generator) -> None:
         self.parameters: list[Floats] = []
-        for below, above in zip(LAYERS, LAYERS[1:], strict=False):
+        for below, above in pairwise(LAYERS):
             self.parameters.append(random.normal(0, (2 / below) ** 0.5, (below, above)).astype(np.float32))
             self.parameters.append(np.zeros(above, np.float32))
-        self.forget_moments()
-
-    @classmethod
-    def hand_made(cls) -> Network:
-        """A network that computes the hand-made value, in one unit of each layer."""
-        network = cls(np.random.default_rng(0))
-        for parameter in network.parameters:
-            parameter[...] = 0
-        first, first_bias, second, _, last, last_bias = network.parameters
-        for name, weight in HAND_MADE.items():
-            first[list(INPUTS).index(name), 0] = weight
-        first_bias[0], second[0, 0], last[0, 0], last_bias[0] = 20, 1, 1, -20
-        return network
-
-    def forget_moments(self) -> None:
-        """Begin the fitting anew."""
-        self._moments = [(np.zeros_like(p), np.zeros_like(p)) for p in self.parameters]
+        first, first_bias, second, _, last, last_bias = self.parameters
+        first[:, 0] = [HAND_MADE.get(name, 0) for name in INPUTS]
+        second[:, 0] = 0
+        last[:] = 0
+        first_bias[0], second[0, 0], last[0, 0], last_bias[0] = HIGH, 1, 1, -HIGH
+        self._moments = [(np.zeros_like(each), np.zeros_like(each)) for each in self.parameters]
         self._steps = 0
 
-    def packed(self) -> bytes:
-        """As the kernel reads it."""
-        return b"".join(p.astype("<f4").tobytes() for p in self.parameters)
+    def load(self, path: Path) -> None:
+        """Take the weights of a file."""
+        numbers = np.fromfile(path, "<f2")
+        for parameter in self.parameters:
+            parameter[...] = numbers[: parameter.size].reshape(parameter.shape)
+            numbers = numbers[parameter.size :]
 
     def save(self, path: Path) -> None:
-        """Write the weights file."""
-        path.write_bytes(b"".join(p.astype("<f2").tobytes() for p in self.parameters))
+        """Write the weights to a file."""
+        path.write_bytes(b"".join(each.astype("<f2").tobytes() for each in self.parameters))
+
+    def packed(self) -> bytes:
+        """The weights as the kernel reads them."""
+        return b"".join(each.astype("<f4").tobytes() for each in self.parameters)
 
     def fit(self, inputs: Floats, targets: Floats, rate: float) -> float:
-        """One step of Adam towards the targets; returns the cross-entropy."""
+        """Take one step of Adam towards the targets; returns the cross-entropy before it."""
         first, first_bias, second, second_bias, last, last_bias = self.parameters
         one = np.maximum(inputs @ first + first_bias, 0)
         two = np.maximum(one @ second + second_bias, 0)
         logits = (two @ last + last_bias)[:, 0]
-        chance = 1 / (1 + np.exp(-logits))
-        error = (chance - targets)[:, None] / len(targets)
+        error = (1 / (1 + np.exp(-logits)) - targets)[:, None] / len(targets)
         back_two = (error @ last.T) * (two > 0)
         back_one = (back_two @ second.T) * (one > 0)
         gradients = (
-            inputs.T @ back_one,
-            back_one.sum(0),
-            one.T @ back_two,
-            back_two.sum(0),
-            two.T @ error,
-            error.sum(0),
+            *(inputs.T @ back_one, back_one.sum(0)),
+            *(one.T @ back_two, back_two.sum(0)),
+            *(two.T @ error, error.sum(0)),
         )
         self._steps += 1
         rate *= (1 - 0.999**self._steps) ** 0.5 / (1 - 0.9**self._steps)
-        for parameter, gradient, (mean, square) in zip(self.parameters, gradients, self._moments, strict=True):
+        for parameter, gradient, moments in zip(self.parameters, gradients, self._moments, strict=True):
+            mean, square = moments
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient * gradient - square)
-            parameter -= rate * mean / (np.sqrt(square) + 1e-8)
+            np.subtract(parameter, rate * mean / (np.sqrt(square) + 1e-8), out=parameter)
         return float(np.mean(np.logaddexp(0, logits) - targets * logits))
+
+
+class Manner(NamedTuple):
+    """How the games of a round are played, and what a lost one counts."""
+
+    suits: int
+    rule: str
+    network: bytes
+    nodes: int
+    credit: float
 
 
 class Game(NamedTuple):
@@ -159,74 +186,74 @@ def _kernel(network: bytes) -> FairKernel:
     return FairKernel(network)
 
 
-class Manner(NamedTuple):
-    """How the games of a round are played."""
-
-    suits: int
-    rule: str
-    network: bytes
-    nodes: int
-    credit: float
-    explore: float
-    """Share of decisions in which the player tries any leaf."""
-
-
 def play(manner: Manner, number: int) -> Game:
-    """Play one game for training."""
+    """Play one deal; the number is the seed of its chances too."""
     random = Random(number)  # noqa: S311  # no cryptography
     kernel = _kernel(manner.network)
-    rules = Spider(manner.suits, manner.rule, LAYOUTS[number % len(LAYOUTS)])
-    position = deal(rules, number)
+    position = deal(Spider(manner.suits, manner.rule, LAYOUTS[number % len(LAYOUTS)]), number)
     kernel.begin(Observation.of(position), position)
     inputs: list[Floats] = []
-    best: list[float] = []
-    strayed: list[bool] = []
+    decisions: list[tuple[float, bool]] = []
     won = False
     while not won and (found := kernel.judge(manner.nodes)):
-        chosen = random.randrange(found) if random.random() < manner.explore else 0
+        chosen = random.randrange(found) if random.random() < EXPLORE else 0
         inputs += (np.frombuffer(data, np.float32) for data in kernel.inputs(chosen, len(INPUTS)))
-        best.append(1 / (1 + exp(-kernel.leaf(0).logit)))
-        strayed.append(chosen > 0)
+        decisions.append((1 / (1 + exp(-kernel.leaf(0).logit)), chosen > 0))
         won = kernel.follow(chosen)
     hidden, removed = kernel.left()
-    target = 1.0 if won else manner.credit * (44 - hidden + 4 * removed) / PROGRESS
+    done = (CARDS_TO_TURN - hidden + RUN_WORTH * removed) / MOST_CREDIT
+    target = 1.0 if won else manner.credit * done
     targets: list[float] = []
-    for chance, stray in zip(reversed(best), reversed(strayed), strict=True):
+    for chance, strayed in reversed(decisions):
         targets.append(target)
-        target = chance if stray else (1 - LAMBDA) * chance + LAMBDA * target
+        # What came of a trial says nothing about the game before it.
+        target = chance if strayed else (1 - LAMBDA) * chance + LAMBDA * target
         targets.append(target)
     return Game(np.array(inputs), np.array(targets[::-1], np.float32), won)
 
 
 def between(ends: tuple[float, float], share: float) -> float:
-    return ends[0] + (ends[1] - ends[0]) * share
+    """The number that lies so far from one end to the other; the ends themselves outside of 0 to 1."""
+    return ends[0] + (ends[1] - ends[0]) * min(1.0, max(0.0, share))
 
 
-def run(phase: Phase, network: Network, first: int, pool: Executor, folder: Path, log) -> None:
+def learn(phase: Phase, network: Network, first: int, pool: Executor) -> None:
+    """Play the rounds of a phase on deals from a number on, and fit the network after each."""
     random = np.random.default_rng(phase.suits)
-    memory: deque[Game] = deque(maxlen=MEMORY)
-    began = time.monotonic()
-    recent = deque(maxlen=1000)
+    kept: deque[Game] = deque(maxlen=ROUNDS_KEPT * phase.games)
     for number in range(phase.rounds):
         share = number / phase.rounds
-        teacher = Network.hand_made() if phase.begins_from is None and number < 4 else network
-        nodes = int(between(phase.nodes, min(1, share / .8)))
-        manner = Manner(phase.suits, phase.rule, teacher.packed(), nodes, between(phase.credit, min(1.0, share / 0.6)), phase.explore)
+        nodes = int(between(phase.nodes, share / NODES_END))
+        credit = between((phase.credit, 0), share / CREDIT_ENDS)
+        manner = Manner(phase.suits, phase.rule, network.packed(), nodes, credit)
         start = first + number * phase.games
         games = list(pool.map(partial(play, manner), range(start, start + phase.games), chunksize=5))
-        memory.extend(games)
-        recent.extend(g.won for g in games)
-        inputs = np.concatenate([g.inputs for g in memory])
-        targets = np.concatenate([g.targets for g in memory])
-        fresh = sum(len(g.targets) for g in games)
-        steps = int(fresh * REUSE / BATCH) * (5 if number == 3 and phase.begins_from is None else 1)
-        rate = between((1e-3, 1e-4), max(0, 2 * share - 1))
-        loss = 0.0
-        for _ in range(steps):
+        kept.extend(games)
+        inputs = np.concatenate([game.inputs for game in kept])
+        targets = np.concatenate([game.targets for game in kept])
+        rate = between(RATES, (share - RATE_FALLS) / (1 - RATE_FALLS))
+        fresh = sum(len(game.targets) for game in games)
+        losses = []
+        for _ in range(fresh * REUSE // BATCH):
             drawn = random.integers(len(targets), size=BATCH)
-            loss += network.fit(inputs[drawn], targets[drawn], rate) / steps
-        if number % 5 == 4 or number < 5:
-            won = sum(g.won for g in games)
-            print(f"{phase.suits}-{phase.rule} round {number + 1}: nodes {nodes}, won {won}/{phase.games}, last {len(recent)}: {sum(recent)/len(recent):.1%}, loss {loss:.4f}, {len(targets)} tables, {time.monotonic() - began:.0f} s", file=log, flush=True)
-            network.save(folder / f"{phase.suits}-{phase.rule}.f16")
-    network.save(folder / f"{phase.suits}-{phase.rule}.f16")
+            losses.append(network.fit(inputs[drawn], targets[drawn], rate))
+        won = sum(game.won for game in games)
+        log.info(
+            "%s, round %d: %d of %d won, error %.4f", phase.name, number + 1, won, len(games), np.mean(losses)
+        )
+
+
+def train(phases: Iterable[Phase], folder: Path) -> None:
+    """Go through the phases; write the weights of each to the folder, and read there what one begins from."""
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        for number, phase in enumerate(phases, 1):
+            network = Network(np.random.default_rng(1))
+            if phase.begins_from is not None:
+                network.load(folder / f"{phase.begins_from}.f16")
+            learn(phase, network, FIRST_DEAL + number * DEALS_OF_A_PHASE, pool)
+            network.save(folder / f"{phase.name}.f16")
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    train(PHASES, Path(__file__).parent)
