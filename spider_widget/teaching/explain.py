@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from spider_widget.engine.errors import quote
 from spider_widget.engine.moves import DEAL, Reason
 
 from .i18n import say
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from spider_widget.engine.cards import Card
+    from spider_widget.engine.errors import InvalidCode
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal, Step
 
@@ -59,6 +61,34 @@ def _listed(items: Sequence[str], locale: str = "en") -> str:
 
 def _enumerated(items: Sequence[str], locale: str) -> str:
     return reduce(lambda before, item: say(locale, "list-next", list=before, item=item), items)
+
+
+def invalid_code(error: InvalidCode, locale: str = "en") -> str:
+    """Say what is wrong with a text that is no game code.
+
+    >>> from spider_widget import parse_code
+    >>> from spider_widget.engine.errors import InvalidCode
+    >>> try:
+    ...     parse_code("SP1-S3C-AAAAAAD")
+    ... except InvalidCode as error:
+    ...     print(invalid_code(error, "ja"))
+    'SP1-S3C-AAAAAAD':スパイダーは1、2、4スートで、'3'スートではありません
+
+    Args:
+        error: What `parse_code` raises.
+        locale: The language.
+
+    Raises:
+        UnknownLocale: There is no such language.
+    """
+    return say(
+        locale,
+        "refusal-invalid-code",
+        code=quote(error.code),
+        fault=error.fault.value,
+        found=quote(error.found),
+        count=len(error.found),
+    )
 
 
 def card(card: Card, locale: str = "en") -> str:

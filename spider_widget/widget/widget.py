@@ -286,7 +286,7 @@ class SpiderWidget(anywidget.AnyWidget):
             except NothingToUndo:
                 refusal = self._nothing(request.kind)
             except InvalidCode as error:
-                refusal = wire.fault("invalid_code", self.locale, detail=str(error))
+                refusal = wire.wrong_code(error, self.locale)
             except SpiderError:
                 refusal = wire.fault("malformed", self.locale)
             finally:

@@ -18,6 +18,7 @@ from spider_widget.teaching.i18n import say
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from spider_widget.engine.errors import InvalidCode
     from spider_widget.engine.game import Change, Game
     from spider_widget.engine.moves import Refusal, Step
     from spider_widget.engine.position import Position
@@ -339,3 +340,13 @@ def fault(reason: str, locale: str, **arguments: str | int) -> dict[str, Any]:
     """A refusal that no rule of the game gives, such as "stale"."""
     text = say(locale, f"refusal-{reason.replace('_', '-')}", **arguments)
     return {"reason": reason, "text": text, "cards": [], "columns": []}
+
+
+def wrong_code(error: InvalidCode, locale: str) -> dict[str, Any]:
+    """A refusal of what was typed for a code."""
+    return {
+        "reason": "invalid_code",
+        "text": explain.invalid_code(error, locale),
+        "cards": [],
+        "columns": [],
+    }

@@ -98,7 +98,7 @@ def test_a_widget_of_something() -> None:
         ({"rules": Spider(), "code": "x"}, InvalidRules, "rules and code: give one of game"),
         ({"game": "SP1-S1C-AAAAAAD"}, InvalidRules, r"give a Game, such as Game\.from_position"),
         ({"rules": "spider"}, InvalidRules, "rules are a rule set, such as Spider"),
-        ({"code": "SP1-S3C-AAAAAAD"}, InvalidCode, "3 suits; Spider has 1, 2 or 4"),
+        ({"code": "SP1-S3C-AAAAAAD"}, InvalidCode, "Spider has 1, 2 or 4 suits, not '3'"),
         ({"colours": 4}, InvalidOption, "'colours': the options are four_colours"),
         ({"motion": "yes"}, InvalidOption, "motion='yes': it is True or False"),
         ({"locale": "xx"}, traitlets.TraitError, "'xx'"),

@@ -299,7 +299,23 @@ refusal-undo-limit = يمكن التراجع عن { $limit ->
 refusal-nothing-to-redo = لا يوجد ما يُعاد.
 refusal-stale = تغيّرت الطاولة في هذه الأثناء، فلم يُنقل شيء. انظر إليها من جديد.
 refusal-malformed = تعذّر فهم الرسالة، فلم يتغيّر شيء.
-refusal-invalid-code = { $detail }
+refusal-invalid-code = { $code }: { $fault ->
+    [parts] للرمز ثلاثة أجزاء، مثل { "SP1-S1C-AAAAAAD" }
+    [version] لا تُقرأ النسخة { $found } هنا، بل { "SP1" }
+    [game] ‏{ $found } ليست لعبة؛ تبدأ الرموز بـ{ "SP1" }
+    [rules] ‏{ $found }: القواعد هي { "S1C, S2C, S2R, S4C, S4R" }، ثم B أو W لتوزيع أول آخر
+    [suits] في سبايدر نقش واحد أو نقشان أو 4 نقوش، لا { $found }
+    [one_suit] لا قاعدة مرنة مع نقش واحد؛ اكتب { "S1C" }
+    [length] في الرقم { $found } ‏{ $count ->
+        [zero] لا حروف
+        [one] حرف واحد
+        [two] حرفان
+        [few] { $count } أحرف
+        [many] { $count } حرفًا
+       *[other] { $count } حرف
+    } بدلًا من 7
+   *[digit] في الرقم { $found }؛ حروفه من A إلى Z ومن 2 إلى 7
+}
 
 ## Steps
 

@@ -230,7 +230,19 @@ refusal-undo-limit = Only the last { $limit } actions can be undone.
 refusal-nothing-to-redo = There is nothing to redo.
 refusal-stale = The board had changed meanwhile; nothing was moved. Please look again.
 refusal-malformed = The message could not be understood; nothing was changed.
-refusal-invalid-code = { $detail }
+refusal-invalid-code = { $code }: { $fault ->
+    [parts] a code has three parts, such as SP1-S1C-AAAAAAD
+    [version] { $found } is not a version that this release reads; it reads SP1
+    [game] { $found } is no game; codes start with SP1
+    [rules] { $found }: rules are S1C, S2C, S2R, S4C or S4R, then B or W for another layout
+    [suits] Spider has 1, 2 or 4 suits, not { $found }
+    [one_suit] with one suit there is no relaxed rule; write S1C
+    [length] the number { $found } has { $count ->
+        [one] 1 character
+       *[other] { $count } characters
+    } instead of 7
+   *[digit] the number has { $found }; its characters are A to Z and 2 to 7
+}
 
 ## Steps
 

@@ -195,7 +195,16 @@ refusal-undo-limit = 元に戻せるのは直前の{ $limit }手までです。
 refusal-nothing-to-redo = やり直せる手がありません。
 refusal-stale = その間に場が変わったため、何も動かしませんでした。もう一度確かめてください。
 refusal-malformed = メッセージを理解できませんでした。何も変わっていません。
-refusal-invalid-code = { $detail }
+refusal-invalid-code = { $code }:{ $fault ->
+    [parts] コードは SP1-S1C-AAAAAAD のように3つの部分からなります
+    [version] { $found } というバージョンは読めません。読めるのは SP1 です
+    [game] { $found } というゲームはありません。コードは SP1 で始まります
+    [rules] { $found }:ルールは S1C、S2C、S2R、S4C、S4R のどれかで、別の配置なら B か W が続きます
+    [suits] スパイダーは1、2、4スートで、{ $found }スートではありません
+    [one_suit] 1スートに緩和ルールはありません。S1C と書いてください
+    [length] 番号 { $found } は7文字ではなく{ $count }文字です
+   *[digit] 番号に { $found } があります。使えるのは A~Z と 2~7 です
+}
 
 ## Steps
 
