@@ -160,6 +160,7 @@ export function openChannel(model, listener) {
       return analysis.revision === shown().revision && queue.length === 0 ? analysis : NO_ANALYSIS;
     },
     locale: () => model.get("locale") ?? "en",
+    locales: () => model.get("locales") ?? [],
     catalogue: () => model.get("catalogue") ?? "",
     close() {
       clearTimeout(timer);

@@ -21,7 +21,7 @@ import { createTable } from "./table.js";
 import { cardValues, openTexts } from "./text.js";
 import { followTheme } from "./theme.js";
 
-/** @import { Group, Refusal, Traits } from "./types" */
+/** @import { Group, Options, Refusal, Traits } from "./types" */
 /** @import { Button } from "./panel.js" */
 
 /** @type {import("@anywidget/types").Render<Traits>} */
@@ -43,6 +43,8 @@ function render({ model, el }) {
   let texts = openTexts(channel.locale(), channel.catalogue());
   let spoken = channel.shown().revision;
   let analysed = "";
+  /** @type {string | null} the rule behind the refusal that is shown */
+  let rule = null;
 
   const motion = createMotion(root, () => channel.options().motion);
   const panel = createPanel(root, press);
@@ -71,7 +73,7 @@ function render({ model, el }) {
 
   function resize() {
     panel.fitLabels();
-    if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth);
+    if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth, channel.options().mirror);
   }
 
   function onView() {
@@ -91,6 +93,7 @@ function render({ model, el }) {
     const { four_colours } = channel.options();
     root.dataset.deck = four_colours ? "four" : "two";
     updateTheme();
+    resize();
     onAnalysis();
   }
 
@@ -109,6 +112,7 @@ function render({ model, el }) {
     tableElement.setAttribute("aria-label", texts.t("board"));
     keysHint.textContent = texts.t("board-keys");
     panel.translate(texts);
+    table.forget();
     resize();
     onView();
   }
@@ -135,7 +139,9 @@ function render({ model, el }) {
 
   /** @param {Refusal | null} refusal */
   function refuse(refusal) {
-    panel.refuse(refusal && channel.options().show_rules ? refusal.text : "");
+    const shown = channel.options().show_rules ? refusal : null;
+    rule = shown?.rule ?? null;
+    panel.refuse(shown?.text ?? "", rule ? texts.t("why", { title: texts.t(`help-${rule}-title`) }) : "");
     if (refusal) announcer.say(refusal.text);
   }
 
@@ -158,11 +164,9 @@ function render({ model, el }) {
       case "copy-code":
         return copyCode(view.code ?? "");
       case "options":
-        return optionsDialog(root, texts, channel.options(), (options) => {
-          channel.act({ kind: "options", options });
-        });
+        return optionsDialog(root, texts, channel.options(), channel.locales(), { setOptions, setLocale });
       case "help":
-        return helpDialog(root, texts, view);
+        return helpDialog(root, texts, view, rule);
       case "winnable":
       case "solution":
         if (channel.analysis().state === "searching") channel.act({ kind: "stop" });
@@ -171,6 +175,17 @@ function render({ model, el }) {
       default:
         table.act({ kind: button });
     }
+  }
+
+  /** @param {Partial<Options>} options */
+  function setOptions(options) {
+    channel.act({ kind: "options", options });
+  }
+
+  /** @param {string} locale */
+  async function setLocale(locale) {
+    const { ok } = await channel.act({ kind: "locale", locale });
+    if (ok) press("options");
   }
 
   function restart() {

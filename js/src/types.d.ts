@@ -53,6 +53,7 @@ export interface Options {
   placement_guide: boolean;
   show_rules: boolean;
   motion: boolean;
+  mirror: boolean;
   theme: "auto" | "light" | "dark";
   solver: boolean;
 }
@@ -68,6 +69,8 @@ export interface Analysis {
 export interface Refusal {
   reason: string;
   text: string;
+  /** the page of the help that tells the rule behind it */
+  rule: string | null;
   cards: number[];
   columns: number[];
 }
@@ -80,7 +83,8 @@ export type Action =
   | { kind: "solve"; show: boolean }
   | { kind: "new"; rules: { suits: number; rule: string; layout: string } }
   | { kind: "new"; code: string }
-  | { kind: "options"; options: Partial<Options> };
+  | { kind: "options"; options: Partial<Options> }
+  | { kind: "locale"; locale: string };
 
 export interface Reply {
   ok: boolean;
@@ -98,6 +102,7 @@ export interface Traits {
   options: Options;
   analysis: Analysis;
   locale: string;
+  locales: string[];
   catalogue: string;
 }
 

@@ -18,6 +18,29 @@ if TYPE_CHECKING:
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal, Step
 
+PAGES = {
+    "no_such_move": "goal",
+    "no_such_pile": "goal",
+    "same_pile": "place",
+    "empty_source": "place",
+    "too_few_cards": "place",
+    "face_down": "hidden",
+    "group_breaks_rank": "group",
+    "group_breaks_suit": "group",
+    "nothing_on_ace": "place",
+    "wrong_rank": "place",
+    "wrong_suit": "place",
+    "wrong_base": "empty",
+    "no_better_place": "best",
+    "stock_empty": "deal",
+    "fill_columns": "deal",
+    "deal_impossible": "dead",
+    "nothing_to_undo": "undo",
+    "nothing_to_redo": "undo",
+    "undo_limit": "undo",
+}
+"""For what is refused the rule behind it: `help-PAGE-title` and `help-PAGE` of the catalogue tell it."""
+
 
 def refusal(refusal: Refusal, locale: str = "en") -> str:
     """Say in one sentence why a move is refused, naming the cards and columns.

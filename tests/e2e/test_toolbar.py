@@ -81,7 +81,7 @@ def test_a_game_code(shared: Notebook) -> None:
         expect(board.part("code-input")).to_have_value(wrong)
         if wrong == "SP1-S3C-AAAAAAD":
             expect(board.part("code-refusal")).to_have_text(
-                "'SP1-S3C-AAAAAAD': 3 suits; Spider has 1, 2 or 4"
+                "'SP1-S3C-AAAAAAD': Spider has 1, 2 or 4 suits, not '3'"
             )
         assert (shared.state, board.read(), shared.value("w.code")) == before
     board.part("code-input").fill("sp1-s4r-aaaaaad")
