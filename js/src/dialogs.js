@@ -310,7 +310,7 @@ export function helpDialog(root, { t }, view, rule) {
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
   const dialog = openDialog(root, "help", t("help-title"), [
     ...RULES.map((name) =>
-      element("section", name === rule ? { class: "asked", tabindex: "-1", autofocus: "" } : {}, [
+      element("section", name === rule ? { class: "asked" } : {}, [
         element("h3", {}, [t(`help-${name}-title`)]),
         element("p", {}, [t(`help-${name}`, { rule: view.rules.rule })]),
       ]),
@@ -320,6 +320,10 @@ export function helpDialog(root, { t }, view, rule) {
     actions(close),
   ]);
   close.onclick = () => dialog.close();
+  // Else the first button would have the focus, and the dialog begin at its end.
+  const start = /** @type {HTMLElement} */ (dialog.querySelector(".asked") ?? dialog.querySelector("h2"));
+  start.tabIndex = -1;
+  start.focus();
 }
 
 /** @param {Translate} t */

@@ -95,7 +95,7 @@ def invalid_code(error: InvalidCode, locale: str = "en") -> str:
     ...     parse_code("SP1-S3C-AAAAAAD")
     ... except InvalidCode as error:
     ...     print(invalid_code(error, "ja"))
-    'SP1-S3C-AAAAAAD':スパイダーは1、2、4スートで、'3'スートではありません
+    'SP1-S3C-AAAAAAD'：スパイダーは1、2、4スートで、'3'スートではありません
 
     Args:
         error: What `parse_code` raises.

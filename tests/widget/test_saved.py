@@ -84,7 +84,7 @@ def test_the_picture_speaks_the_language_of_the_board(outputs: Outputs) -> None:
     w._ipython_display_()
     picture = outputs.shown[1]["data"]["text/html"]
     assert "<figure class='spider-saved' lang='ja' dir='ltr'" in picture
-    assert "ゲーム SP1-S4C-AAAAAAD:0手、500点<" in picture
+    assert "ゲーム SP1-S4C-AAAAAAD：0手、500点<" in picture
     assert "連続列8組中0組、追加配札はあと5回" in picture
     w.locale = "ar"
     wait_for_updates(outputs, 1)

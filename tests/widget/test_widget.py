@@ -258,7 +258,7 @@ def test_the_language_from_both_sides() -> None:
         "2列目の最後のカードは3♥です。置けるのは2で、9♠は置けません。",
         "元に戻せる手がありません。",
         "メッセージを理解できませんでした。何も変わっていません。",
-        "'SP1-S3C-AAAAAAD':スパイダーは1、2、4スートで、'3'スートではありません",
+        "'SP1-S3C-AAAAAAD'：スパイダーは1、2、4スートで、'3'スートではありません",
     ]
     w.locale = "en"
     assert page.sent[-1]["state"] == {"catalogue": catalogue("en")}

@@ -52,7 +52,7 @@ won-summary = { $score }点、{ $moves }手
 ## Picture in a saved notebook
 
 picture = { $rules }、連続列{ $runs }組中{ $count }組、追加配札はあと{ $deals }回
-saved = ゲーム { $game }:{ $moves }手、{ $score }点{ $status ->
+saved = ゲーム { $game }：{ $moves }手、{ $score }点{ $status ->
     [won] 、クリア
     [stuck] 、手詰まり
     [dead] 、追加配札は不可能
@@ -76,11 +76,11 @@ runs = 連続列
 runs-value = { $count } / { $runs }
 deals = 追加配札
 code-copied = コード { $code } をコピーしました
-why = ルール:{ $title }
+why = ルール：{ $title }
 
 ## Solver
 
-winnable = まだ勝てる?
+winnable = まだ勝てる？
 winnable-title = このゲームにまだ勝てるかどうか。伏せられたカードも見ます。
 solution = 解を表示
 solution-title = 勝つまでの手順を1手ずつ示します。伏せられたカードも見ます。
@@ -91,8 +91,8 @@ solver-unknown = 伏せられたカードも見て{ $positions }局面を調べ�
 solver-next-move = 伏せられたカードも見ると、{ $left ->
     [1] あと1手で勝ちです
    *[other] あと{ $left }手で勝てます。次の手
-}:{ $source }列目から{ $target }列目へ{ $count }枚。
-solver-next-deal = 伏せられたカードも見ると、あと{ $left }手で勝てます。次の手:追加配札。
+}：{ $source }列目から{ $target }列目へ{ $count }枚。
+solver-next-deal = 伏せられたカードも見ると、あと{ $left }手で勝てます。次の手：追加配札。
 
 ## Dialogs
 
@@ -123,22 +123,22 @@ layout-name = { $layout ->
 layout-detail = { $layout ->
     [spread] 長い列は1、4、7、10列目
     [bicycle] 10列すべて5枚
-   *[standard] 長い列は1~4列目
+   *[standard] 長い列は1〜4列目
 }
 enter-code = またはゲームコードを入力
-game-warning = 進行中のゲーム({ $moves }手)は終了します。
+game-warning = 進行中のゲーム（{ $moves }手）は終了します。
 deal-game = ゲームを始める
-restart-question = この配札を最初からやり直しますか?
+restart-question = この配札を最初からやり直しますか？
 keep-playing = 続ける
 code-title = ゲームコード
 code-hint = ここではコピーできません。次のコードを手でコピーしてください。
 option-double-click = ダブルクリックで最適な列へ動かす
-option-auto-placement = 自動配置(どこに置いても最適な列へ)
-option-placement-guide = 配置ガイド(置ける列を示す)
+option-auto-placement = 自動配置（どこに置いても最適な列へ）
+option-placement-guide = 配置ガイド（置ける列を示す）
 option-show-rules = 動かせない理由を説明する
-option-four-colours = スートごとに色分けする(4色)
+option-four-colours = スートごとに色分けする（4色）
 option-motion = カードの動きを見せる
-option-mirror = 場を左右反転する(1列目を右に)
+option-mirror = 場を左右反転する（1列目を右に）
 option-theme = 配色
 theme-name = { $theme ->
     [light] ライト
@@ -164,7 +164,7 @@ help-deal-title = 追加配札
 help-deal = 追加配札では、山札がなくなるまで、1列目から順に各列に1枚ずつ表向きに配られます。空き列があるときは配れません。
 help-dead-title = 追加配札ができなくなるとき
 help-dead = 場のカードが10枚より少ないと、10列すべてを埋めることは二度とできず、山札の残りを配ることもできません。元に戻すか、新しいゲームを始めてください。
-help-run-title = 取り除かれた連続列(シーケンス)
+help-run-title = 取り除かれた連続列（シーケンス）
 help-run = 列の終わりに、同じスートのキングからエースまで13枚が表向きに並ぶと、その連続列は自動的に取り除かれます。
 help-best-title = ダブルクリック
 help-best = ダブルクリックすると、カードやグループが最適な列へ動きます。同じスートの上、別のスートの上、空き列の順に選ばれます。すでに同じスートの上にあるカードは、並びがもっと長くなるときだけ動きます。
@@ -224,28 +224,28 @@ refusal-undo-limit = 元に戻せるのは直前の{ $limit }手までです。
 refusal-nothing-to-redo = やり直せる手がありません。
 refusal-stale = その間に場が変わったため、何も動かしませんでした。もう一度確かめてください。
 refusal-malformed = メッセージを理解できませんでした。何も変わっていません。
-refusal-invalid-code = { $code }:{ $fault ->
+refusal-invalid-code = { $code }：{ $fault ->
     [parts] コードは SP1-S1C-AAAAAAD のように3つの部分からなります
     [version] { $found } というバージョンは読めません。読めるのは SP1 です
     [game] { $found } というゲームはありません。コードは SP1 で始まります
-    [rules] { $found }:ルールは S1C、S2C、S2R、S4C、S4R のどれかで、別の配置なら B か W が続きます
+    [rules] { $found }：ルールは S1C、S2C、S2R、S4C、S4R のどれかで、別の配置なら B か W が続きます
     [suits] スパイダーは1、2、4スートで、{ $found }スートではありません
     [one_suit] 1スートに緩和ルールはありません。S1C と書いてください
     [length] 番号 { $found } は7文字ではなく{ $count }文字です
-   *[digit] 番号に { $found } があります。使えるのは A~Z と 2~7 です
+   *[digit] 番号に { $found } があります。使えるのは A〜Z と 2〜7 です
 }
 
 ## Steps
 
-step-move = { $source }列目から{ $target }列目へ:{ $card }{ $others ->
+step-move = { $source }列目から{ $target }列目へ：{ $card }{ $others ->
     [0] 。
    *[other] ほか{ $others }枚。
 }
-step-deal = 追加配札:{ $cards }。
+step-deal = 追加配札：{ $cards }。
 step-turned = { $column }列目で{ $card }が表になりました。
-step-completed = { $column }列目:{ suit }の連続列が完成し、取り除かれました。
+step-completed = { $column }列目：{ suit }の連続列が完成し、取り除かれました。
 step-undone = 元に戻しました。{ $step }
 step-redone = やり直しました。{ $step }
 restarted = 同じ配札を最初から始めます。
-game-begun = 新しいゲーム:{ $suits }スート。追加配札はあと{ $deals }回です。
+game-begun = 新しいゲーム：{ $suits }スート。追加配札はあと{ $deals }回です。
 status-won = { $score }点、{ $moves }手でクリアしました。
