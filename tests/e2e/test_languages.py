@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from spider_widget.teaching.i18n import LOCALES, catalogue
+from spider_widget.teaching.i18n import LOCALES, say
 from tests.e2e.board import Board, box
 from tests.e2e.notebook import Notebook
 from tests.positions import position
@@ -125,7 +125,7 @@ def test_the_host_s_direction_changes_nothing(shared: Notebook) -> None:
         board.root.evaluate("root => { root.parentElement.dir = 'rtl'; }")
         assert places(board) == before
         board.root.evaluate("root => { root.parentElement.dir = ''; }")
-        direction = "rtl" if locale == "ar" else "ltr"
+        direction = say(locale, "direction")
         expect(board.root).to_have_attribute("dir", direction)
         expect(board.part("refusal")).to_have_css("direction", direction)
 
@@ -135,9 +135,7 @@ def test_the_rule_behind_a_refusal(shared: Notebook, locale: str) -> None:
     """Case 100: one key away, read from its heading on; the focus then is where it was."""
     board = shared.lay(position({1: "8S 7H", 2: "9D"}), locale)
     board.drag(1, 2, 2)
-    title = next(
-        line.split(" = ")[1] for line in catalogue(locale).splitlines() if line.startswith("help-group-title")
-    )
+    title = say(locale, "help-group-title")
     expect(board.part("rules")).to_contain_text(title)
     before = focused_column(board)
     board.page.keyboard.press("?")
