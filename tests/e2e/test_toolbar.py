@@ -139,7 +139,7 @@ def test_options_go_both_ways(shared: Notebook) -> None:
     board.part("options").click()
     dialog = board.part("options-dialog")
     before = shared.value("w.options")
-    for name in ("double_click", "auto_placement", "placement_guide", "show_rules", "four_colours"):
+    for name in ("double_click", "auto_placement", "placement_guide", "show_rules", "four_colours", "mirror"):
         dialog.get_by_test_id(f"option-{name}").click()
     dialog.get_by_test_id("option-theme").select_option("dark")
     expect(board.root).to_have_attribute("data-theme", "dark")

@@ -41,7 +41,7 @@ list-last = { "\u200F" }{ $list } و{ $item }
 board = سبايدر، عشرة أعمدة
 board-keys = تتنقل مفاتيح الأسهم بين الأوراق، ومفتاح المسافة يرفع ويضع، وD يوزّع. اضغط علامة الاستفهام لعرض القواعد وكل المفاتيح.
 card-place = { card }، العمود { $column }، { $index } من { $count }
-card-hidden = مقلوبة، العمود { $column }، { $index } من { $count }
+card-hidden = ورقة مقلوبة، العمود { $column }، { $index } من { $count }
 column-cards = العمود { $column }، { $count ->
     [zero] لا أوراق
     [one] ورقة واحدة
@@ -218,7 +218,7 @@ rule-detail = { $rule ->
     [relaxed] قد تختلط النقوش في المجموعة
    *[classic] مجموعات من نقش واحد
 }
-layout = التوزيع الأول
+layout = ترتيب الطاولة
 layout-name = { $layout ->
     [spread] متباعد
     [bicycle] بايسكل
@@ -242,13 +242,13 @@ deal-game = بدء الجولة
 restart-question = هل تبدأ هذه الجولة نفسها من جديد؟
 keep-playing = متابعة اللعب
 code-title = رمز الجولة
-code-hint = النسخ ممنوع هنا. انسخ الرمز بنفسك:
+code-hint = تعذّر النسخ هنا. انسخ الرمز يدويًّا:
 option-double-click = النقر المزدوج ينقل إلى أفضل عمود
 option-auto-placement = الوضع التلقائي: كل ما يُفلَت يذهب إلى أفضل عمود
 option-placement-guide = المساعدة في الوضع: إظهار الأعمدة التي تقبل الأوراق المرفوعة
 option-show-rules = شرح النقلات المرفوضة
 option-four-colours = أربعة ألوان، لون لكل نقش
-option-motion = تحريك الأوراق
+option-motion = إظهار حركة الأوراق
 option-mirror = عكس الطاولة: العمود 1 على اليمين
 option-theme = الألوان
 theme-name = { $theme ->
@@ -353,7 +353,7 @@ refusal-invalid-code = { $code }: { $fault ->
     [parts] للرمز ثلاثة أجزاء، مثل { "SP1-S1C-AAAAAAD" }
     [version] لا تُقرأ النسخة { $found } هنا، بل { "SP1" }
     [game] ‏{ $found } ليست لعبة؛ تبدأ الرموز بـ{ "SP1" }
-    [rules] ‏{ $found }: القواعد هي { "S1C, S2C, S2R, S4C, S4R" }، ثم B أو W لتوزيع أول آخر
+    [rules] ‏{ $found }: القواعد هي { "S1C, S2C, S2R, S4C, S4R" }، ثم B أو W لترتيب آخر
     [suits] في سبايدر نقش واحد أو نقشان أو 4 نقوش، لا { $found }
     [one_suit] لا قاعدة مرنة مع نقش واحد؛ اكتب { "S1C" }
     [length] في الرقم { $found } ‏{ $count ->
