@@ -1,5 +1,6 @@
 """Three languages, two directions: what is read, where it stands, and which way the keys go."""
 
+import re
 from typing import Any
 
 import pytest
@@ -24,6 +25,23 @@ OVERFLOWING = """(root, parts) => [...root.querySelectorAll(parts)]
     .filter(each => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
     .filter(each => each.clientWidth > 1)
     .map(each => each.textContent)"""
+
+TEXTS = """root => [root, ...root.querySelectorAll('*')].flatMap(each => [
+    ...[...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data),
+    ...['aria-label', 'title', 'placeholder', 'alt'].map(name => each.getAttribute(name) ?? ''),
+])"""
+LATIN = {*"ADURYZ", "Shift", "Enter", "Escape", "Home", "End", "Ctrl", "English"}
+"""Names of keys, and what the one other language is called in the list of languages."""
+
+
+def words(board: Board) -> set[str]:
+    """The Latin words on the board, seen or only heard; a card's index and a code are none."""
+    texts: list[str] = board.root.evaluate(TEXTS)
+    return {
+        word
+        for text in texts
+        for word in re.findall("[A-Za-z]+", re.sub("[AJQK](?=[♠♥♦♣])|'?SP1-S[0-9]C-[A-Z]+'?", "", text))
+    }
 
 
 def places(board: Board) -> list[list[int]]:
@@ -146,6 +164,28 @@ def test_the_rule_behind_a_refusal(shared: Notebook, locale: str) -> None:
     board.page.keyboard.press("Escape")
     assert focused_column(board) == before
     expect(board.part("refusal")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("locale", ["ar", "ja"])
+def test_no_word_of_another_language(shared: Notebook, locale: str) -> None:
+    """In a game, a refusal, an announcement, and each dialog."""
+    board = shared.lay("SP1-S4C-AAAAAAD", locale, solver=True)
+    found = words(board)
+    board.part("stock").click()
+    board.wait_for_moves(1)
+    board.drag(1, 2, 2)
+    expect(board.part("refusal")).not_to_be_empty()
+    found |= words(board)
+    for button in ("restart", "options", "help"):
+        board.part(button).click()
+        found |= words(board)
+        board.page.keyboard.press("Escape")
+    board.part("new-game").click()
+    board.part("code-input").fill("SP1-S3C-AAAAAAD")
+    board.part("deal-game").click()
+    expect(board.part("code-refusal")).not_to_be_empty()
+    found |= words(board)
+    assert found <= LATIN
 
 
 @pytest.mark.parametrize("locale", LOCALES)

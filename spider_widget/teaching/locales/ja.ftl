@@ -27,7 +27,7 @@ list-last = { $list }、{ $item }
 ## Board
 
 board = スパイダー、10列
-board-keys = 矢印キーでカードを移動し、スペースキーで持ち上げたり置いたりし、Dキーで追加配札します。ルールとすべてのキーを見るには ? を押してください。
+board-keys = 矢印キーでカードの間を移動し、スペースキーで持ち上げたり置いたりし、Dキーで追加配札します。ルールとすべてのキーを見るには ? を押してください。
 card-place = { card }、{ $column }列目、{ $count }枚中{ $index }枚目
 card-hidden = 裏向き、{ $column }列目、{ $count }枚中{ $index }枚目
 column-cards = { $column }列目、{ $count }枚
