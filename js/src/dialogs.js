@@ -254,6 +254,7 @@ export function optionsDialog(root, { t, locale }, options, locales, { setOption
   });
   const theme = select(
     "theme",
+    t("option-theme"),
     ["auto", "light", "dark"].map((value) =>
       element("option", { value }, [t("theme-name", { theme: value })]),
     ),
@@ -262,6 +263,7 @@ export function optionsDialog(root, { t, locale }, options, locales, { setOption
   );
   const language = select(
     "locale",
+    t("option-locale"),
     locales.map((value) => element("option", { value, lang: value }, [languageName(value)])),
     locale,
     (value) => {
@@ -270,26 +272,22 @@ export function optionsDialog(root, { t, locale }, options, locales, { setOption
     },
   );
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
-  const dialog = openDialog(root, "options", t("options"), [
-    ...switches,
-    element("label", { class: "switch" }, [element("span", {}, [t("option-theme")]), theme]),
-    element("label", { class: "switch" }, [element("span", {}, [t("option-locale")]), language]),
-    actions(close),
-  ]);
+  const dialog = openDialog(root, "options", t("options"), [...switches, theme, language, actions(close)]);
   close.onclick = () => dialog.close();
 }
 
 /**
  * @param {string} name
+ * @param {string} label
  * @param {HTMLOptionElement[]} choices
  * @param {string} chosen
  * @param {(value: string) => void} change
  */
-function select(name, choices, chosen, change) {
-  const made = element("select", { "data-testid": `option-${name}` }, choices);
-  made.value = chosen;
-  made.onchange = () => change(made.value);
-  return made;
+function select(name, label, choices, chosen, change) {
+  const input = element("select", { "data-testid": `option-${name}` }, choices);
+  input.value = chosen;
+  input.onchange = () => change(input.value);
+  return element("label", { class: "switch" }, [element("span", {}, [label]), input]);
 }
 
 /** @param {string} locale what a language is called by those who speak it */
