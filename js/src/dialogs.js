@@ -241,6 +241,7 @@ const SWITCHES = [
  * @param {Options} options
  * @param {string[]} locales
  * @param {{ setOptions: (change: Partial<Options>) => void, setLocale: (locale: string) => void }} actions
+ * @returns {HTMLLabelElement} the choice of the language
  */
 export function optionsDialog(root, { t, locale }, options, locales, { setOptions, setLocale }) {
   const switches = SWITCHES.map((name) => {
@@ -274,6 +275,7 @@ export function optionsDialog(root, { t, locale }, options, locales, { setOption
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
   const dialog = openDialog(root, "options", t("options"), [...switches, theme, language, actions(close)]);
   close.onclick = () => dialog.close();
+  return language;
 }
 
 /**

@@ -164,7 +164,8 @@ function render({ model, el }) {
       case "copy-code":
         return copyCode(view.code ?? "");
       case "options":
-        return optionsDialog(root, texts, channel.options(), channel.locales(), { setOptions, setLocale });
+        openOptions();
+        return;
       case "help":
         return helpDialog(root, texts, view, rule);
       case "winnable":
@@ -177,6 +178,10 @@ function render({ model, el }) {
     }
   }
 
+  function openOptions() {
+    return optionsDialog(root, texts, channel.options(), channel.locales(), { setOptions, setLocale });
+  }
+
   /** @param {Partial<Options>} options */
   function setOptions(options) {
     channel.act({ kind: "options", options });
@@ -185,7 +190,7 @@ function render({ model, el }) {
   /** @param {string} locale */
   async function setLocale(locale) {
     const { ok } = await channel.act({ kind: "locale", locale });
-    if (ok) press("options");
+    if (ok) openOptions().control?.focus();
   }
 
   function restart() {

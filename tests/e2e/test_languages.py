@@ -68,6 +68,7 @@ def test_a_language_is_chosen_on_the_board(shared: Notebook) -> None:
     board.part("option-locale").select_option(label="العربية")
     expect(board.part("options-dialog")).to_contain_text("الخيارات")
     assert shared.value("w.locale") == "ar"
+    expect(board.part("option-locale")).to_be_focused()
     board.part("option-locale").select_option(label="日本語")
     expect(board.part("options-dialog")).to_contain_text("オプション")
     board.part("close").click()
