@@ -171,6 +171,7 @@ export function openChannel(model, listener) {
         : null;
     },
     locale: () => model.get("locale") ?? "en",
+    locales: () => model.get("locales") ?? [],
     catalogue: () => model.get("catalogue") ?? "",
     close() {
       clearTimeout(timer);

@@ -21,7 +21,7 @@ import { createTable } from "./table.js";
 import { cardValues, openTexts } from "./text.js";
 import { followTheme } from "./theme.js";
 
-/** @import { Group, Refusal, Traits } from "./types" */
+/** @import { Group, Options, Refusal, Traits } from "./types" */
 /** @import { Button } from "./panel.js" */
 
 /** @type {import("@anywidget/types").Render<Traits>} */
@@ -46,6 +46,8 @@ function render({ model, el }) {
   let analysed = "";
   /** Whether the last touch or key ended a demonstration. */
   let halted = false;
+  /** @type {string | null} the rule behind the refusal that is shown */
+  let rule = null;
 
   const motion = createMotion(root, () => channel.options().motion);
   const panel = createPanel(root, press);
@@ -76,7 +78,7 @@ function render({ model, el }) {
 
   function resize() {
     panel.fitLabels();
-    if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth);
+    if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth, channel.options().mirror);
   }
 
   function onView() {
@@ -98,6 +100,7 @@ function render({ model, el }) {
     root.dataset.hints = String(hints);
     root.dataset.deck = four_colours ? "four" : "two";
     updateTheme();
+    resize();
     onAnalysis();
     onChance();
   }
@@ -121,6 +124,7 @@ function render({ model, el }) {
     tableElement.setAttribute("aria-label", texts.t("board"));
     keysHint.textContent = texts.t("board-keys");
     panel.translate(texts);
+    table.forget();
     resize();
     onView();
   }
@@ -147,7 +151,9 @@ function render({ model, el }) {
 
   /** @param {Refusal | null} refusal */
   function refuse(refusal) {
-    panel.refuse(refusal && channel.options().show_rules ? refusal.text : "");
+    const shown = channel.options().show_rules ? refusal : null;
+    rule = shown?.rule ?? null;
+    panel.refuse(shown?.text ?? "", rule ? texts.t("why", { title: texts.t(`help-${rule}-title`) }) : "");
     if (refusal) announcer.say(refusal.text);
   }
 
@@ -170,11 +176,10 @@ function render({ model, el }) {
       case "copy-code":
         return copyCode(view.code ?? "");
       case "options":
-        return optionsDialog(root, texts, channel.options(), (options) => {
-          channel.act({ kind: "options", options });
-        });
+        openOptions();
+        return;
       case "help":
-        return helpDialog(root, texts, view, channel.options());
+        return helpDialog(root, texts, view, rule, channel.options().hints);
       case "hint":
         if (channel.options().hints) table.act({ kind: "hint" });
         return;
@@ -189,6 +194,21 @@ function render({ model, el }) {
       default:
         table.act({ kind: button });
     }
+  }
+
+  function openOptions() {
+    return optionsDialog(root, texts, channel.options(), channel.locales(), { setOptions, setLocale });
+  }
+
+  /** @param {Partial<Options>} options */
+  function setOptions(options) {
+    channel.act({ kind: "options", options });
+  }
+
+  /** @param {string} locale */
+  async function setLocale(locale) {
+    const { ok } = await channel.act({ kind: "locale", locale });
+    if (ok) openOptions().control?.focus();
   }
 
   function restart() {

@@ -79,6 +79,7 @@ export function createPanel(root, press) {
   const notice = element("span", { class: "notice", "data-testid": "notice" });
   const analysis = element("span", { class: "analysis", "data-testid": "analysis" });
   rules.hidden = true;
+  rules.setAttribute("aria-keyshortcuts", KEYS.help);
   rules.onclick = () => press("help");
   const panel = element("div", { class: "panel", "data-labels": "all" }, [toolbar, status]);
   root.append(panel, element("p", { class: "message" }, [refusal, rules, notice, analysis]));
@@ -110,7 +111,6 @@ export function createPanel(root, press) {
       }
       for (const { name, label } of counters) label.textContent = t(name);
       gaugeLabel.textContent = t("chance");
-      rules.textContent = t("why");
     },
 
     /**
@@ -170,10 +170,14 @@ export function createPanel(root, press) {
       gauge.style.setProperty("--share", `${chance ? chance.percent : 0}%`);
     },
 
-    /** @param {string} text */
-    refuse(text) {
+    /**
+     * @param {string} text empty for nothing
+     * @param {string} rule the name of the rule behind it; empty for none
+     */
+    refuse(text, rule) {
       refusal.textContent = text;
-      rules.hidden = text === "";
+      rules.textContent = rule;
+      rules.hidden = rule === "";
     },
 
     /** @param {string} text */

@@ -53,6 +53,7 @@ export interface Options {
   placement_guide: boolean;
   show_rules: boolean;
   motion: boolean;
+  mirror: boolean;
   theme: "auto" | "light" | "dark";
   solver: boolean;
   hints: boolean;
@@ -88,6 +89,8 @@ export interface Chance {
 export interface Refusal {
   reason: string;
   text: string;
+  /** the page of the help that tells the rule behind it */
+  rule: string | null;
   cards: number[];
   columns: number[];
 }
@@ -100,7 +103,8 @@ export type Action =
   | { kind: "solve"; show: boolean }
   | { kind: "new"; rules: { suits: number; rule: string; layout: string } }
   | { kind: "new"; code: string }
-  | { kind: "options"; options: Partial<Options> };
+  | { kind: "options"; options: Partial<Options> }
+  | { kind: "locale"; locale: string };
 
 export interface Reply {
   ok: boolean;
@@ -119,6 +123,7 @@ export interface Traits {
   analysis: Analysis;
   chance: Chance | Record<string, never>;
   locale: string;
+  locales: string[];
   catalogue: string;
 }
 

@@ -55,12 +55,13 @@ class SpiderWidget(anywidget.AnyWidget):
         game: The game to show; without it a new one is dealt.
         rules: The rules of a new game; one suit, the easiest, when nothing is said.
         code: The code of a new game.
-        locale: The language of the board.
+        locale: The language of the board, one of `locales`.
         options: Any of `four_colours`, `double_click`, `auto_placement`, `placement_guide`,
-            `show_rules`, `motion`, `solver`, `hints`, `chances` (True or False), `theme` ("auto",
+            `show_rules`, `motion`, `mirror`, `solver`, `hints`, `chances` (True or False), `theme` ("auto",
             "light" or "dark") and `pace` ("slow", "normal" or "fast": of a demonstration).
 
     Raises:
+        UnknownLocale: There is no such language.
         InvalidRules: More than one of game, rules and code is given.
         InvalidCode: The code is wrong.
         InvalidOption: An option has a wrong name or value.
@@ -79,8 +80,10 @@ class SpiderWidget(anywidget.AnyWidget):
     """What the solver or the fair player says of the present position; idle unless it is on and was asked."""
     chance = traitlets.Dict(read_only=True).tag(sync=True)
     """The win chance at the present position; empty unless `chances` is on and play rests."""
-    locale = traitlets.Enum(LOCALES, "en").tag(sync=True)
-    """The language."""
+    locale = traitlets.Unicode("en").tag(sync=True)
+    """The language, one of `locales`; assign another to change it."""
+    locales = traitlets.List(traitlets.Unicode(), list(LOCALES), read_only=True).tag(sync=True)
+    """The languages there are."""
 
     score = traitlets.Int(read_only=True)
     """Points now."""
@@ -217,7 +220,10 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _drawn(self) -> dict[str, str]:
         with self._held() as game:
-            return {"text/plain": f"{game}\n{svg.resume_line(game)}", "text/html": svg.page(game)}
+            return {
+                "text/plain": f"{game}\n{svg.resume_line(game)}",
+                "text/html": svg.page(game, self.locale),
+            }
 
     def __repr__(self) -> str:
         return f"<SpiderWidget of {self._game!r}>"
@@ -291,12 +297,20 @@ class SpiderWidget(anywidget.AnyWidget):
         present = {**wire.OPTIONS, **self.options}
         return {**present, **wire.check_options(proposal["value"])}
 
+    @traitlets.validate("locale")
+    def _known_locale(self, proposal: dict[str, Any]) -> str:
+        catalogue(proposal["value"])  # or there is no such language
+        return str(proposal["value"])
+
     @traitlets.observe("locale")
     def _speak(self, _change: object) -> None:
-        self.set_trait("catalogue", catalogue(self.locale))
-        self._stop()  # what was said was said in the other language
-        if self._gauge.is_on:
-            self._watch_chance()
+        with self._held():
+            self._stop()
+            self.set_trait("catalogue", catalogue(self.locale))
+            if self._gauge.is_on:
+                self._watch_chance()
+            if self._saved is not None:
+                self._saved.change()
 
     @traitlets.default("catalogue")
     def _first_catalogue(self) -> str:
@@ -320,7 +334,7 @@ class SpiderWidget(anywidget.AnyWidget):
             except NothingToUndo:
                 refusal = self._nothing(request.kind)
             except InvalidCode as error:
-                refusal = wire.fault("invalid_code", self.locale, detail=str(error))
+                refusal = wire.wrong_code(error, self.locale)
             except SpiderError:
                 refusal = wire.fault("malformed", self.locale)
             finally:
@@ -390,6 +404,7 @@ _DEEDS: dict[str, Callable[[SpiderWidget, dict[str, Any]], object]] = {
     "demonstrate": SpiderWidget._demonstrate,  # noqa: SLF001
     "stop": lambda widget, _body: widget._stop(),  # noqa: SLF001
     "options": lambda widget, body: setattr(widget, "options", body["options"]),
+    "locale": lambda widget, body: setattr(widget, "locale", body["locale"]),
     "sync": lambda widget, _body: widget.send_state("view"),
 }
 """What each kind of message does."""
