@@ -165,6 +165,37 @@ def test_lost_only_with_a_proof() -> None:
     assert hint(lost) == Hint(None, Lost(), (), ())
 
 
+def can_turn(start: Position) -> bool:
+    """Whether some line turns a card over or deals, found by trying every line."""
+    seen, waiting = {start}, [start]
+    while waiting:
+        position = waiting.pop()
+        for move in position.legal_moves:
+            outcome = position.play(move)
+            if move == DEAL or outcome.turned or outcome.position.is_won:
+                return True
+            if outcome.position not in seen:
+                seen.add(outcome.position)
+                waiting.append(outcome.position)
+    return False
+
+
+def test_lost_exactly_when_no_line_changes_anything() -> None:
+    """Cases 42 and 46: on tables of few moves, by trying every line."""
+    random = Random(9)
+    found = {True: 0, False: 0}
+    while min(found.values()) < 15:
+        cards = sorted(map(str, Spider(suits=4).cards))
+        random.shuffle(cards)
+        bare = " ".join(cards.pop() for _ in range(random.randrange(1, 4)))
+        tops = [*(cards.pop() for _ in range(9)), f"| {bare}"]
+        start = position(dict(enumerate(tops, 1)))
+        answer = hint(Observation.of(start), QUICK)
+        is_over = answer is None or answer.reason == Lost()
+        assert is_over is not can_turn(start)
+        found[is_over] += 1
+
+
 def test_too_small_a_budget_proves_nothing() -> None:
     """Case 54: no way on was found, and it says among how many positions."""
     tops = ["KS", "KH", "KD", "KC", "KS", "KH", "9S", "9H", "| 9C 8D", "2S"]
