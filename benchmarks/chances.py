@@ -19,13 +19,16 @@ from math import exp, log
 from pathlib import Path
 from random import Random
 from statistics import mean
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import spider_widget as sw
 from spider_widget.analysis import chances, fair
 from spider_widget.analysis.chances import interval
-from spider_widget.analysis.hints import hint
-from spider_widget.analysis.reasons import Wins
+from spider_widget.analysis.hints import search
+from spider_widget.analysis.reasons import walk
+
+if TYPE_CHECKING:
+    from spider_widget.analysis.hints import Plan
 
 SUITS = (1, 2, 4)
 FIRST_DEAL = {"measure": 3_000_000, "fit": 4_000_000}
@@ -134,18 +137,25 @@ class Sample(NamedTuple):
 def sample(number: int, samples: int) -> Sample | None:
     """Play the worlds of one moment; None where nothing is to be estimated."""
     suits, _, game, won = moment(number, FIRST_DEAL["fit"])
-    found = hint(game.observation)
-    if found is None or not found.candidates or isinstance(found.reason, Wins):
+    observation = game.observation
+    found = search(observation, 1.0, 0) if observation.legal_moves else []
+    if not isinstance(found, list) or not found or is_win(observation, found[0]):
         return None
-    best = found.candidates[0]
+    best = found[0]
     random = Random(number)
     wins = 0
     for _ in range(samples):
-        world = game.observation.sample(random)
-        for move in best.plan:
+        world = observation.sample(random)
+        for move in best.moves:
             world = world.apply(move)
-        wins += fair.play_out(world, chances.PLAY_NODES, game.observation).won
+        wins += fair.play_out(world, chances.PLAY_NODES, observation).won
     return Sample(suits, best.chance, wins, samples, won)
+
+
+def is_win(observation: sw.Observation, plan: Plan) -> bool:
+    """Whether the plan ends with the game."""
+    *_, last = walk(observation, plan.moves)
+    return last.outcome.position.is_won
 
 
 def fit(options: argparse.Namespace) -> None:

@@ -15,8 +15,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from . import fair
-from .hints import check_observation, hint
-from .reasons import Wins
+from .hints import check_observation, search
+from .reasons import Lost, walk
 from .solver import InvalidBudget, check_limit, check_seed
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from spider_widget.engine.observation import Observation
     from spider_widget.engine.position import Position
 
-    from .hints import Candidate
+    from .hints import Plan
 
 PLAY_NODES = 3_000
 """Positions that a decision looks at in a world played to its end: fewer than in a hint."""
@@ -106,11 +106,11 @@ def _estimates(
     observation: Observation, seconds: float | None, samples: int | None, random: Random
 ) -> Iterator[Chance]:
     began = monotonic()
-    found = hint(observation)
-    if found is None or not found.candidates:
+    found = search(observation, 1.0, 0) if observation.legal_moves else Lost()
+    if not isinstance(found, list):
         yield _certain(won=observation.is_won)
         return
-    lines = [_Line(observation, candidate) for candidate in found.candidates]
+    lines = [_Line(observation, plan) for plan in found]
     best, *others = lines
     yield _chance(lines)
     while (samples is None or best.samples < samples) and (seconds is None or monotonic() - began < seconds):
@@ -131,18 +131,20 @@ def _chance(lines: list[_Line]) -> Chance:
 
 
 class _Line:
-    """A candidate, and how the worlds ended in which it was played."""
+    """A plan, and how the worlds ended in which it was played."""
 
-    def __init__(self, observation: Observation, candidate: Candidate) -> None:
+    def __init__(self, observation: Observation, plan: Plan) -> None:
         self._observation = observation
-        self._candidate = candidate
-        self.move = candidate.move
+        self._plan = plan
+        *_, last = walk(observation, plan.moves)
+        self._wins = last.outcome.position.is_won
+        self.move = plan.moves[0]
         self.samples = 0
         self._won = 0
 
     def play(self, world: Position) -> None:
         """Play the plan in a world, and let the fair player go on."""
-        for move in self._candidate.plan:
+        for move in self._plan.moves:
             world = world.apply(move)
         self._won += fair.play_out(world, PLAY_NODES, self._observation).won
         self.samples += 1
@@ -150,10 +152,10 @@ class _Line:
     @property
     def chance(self) -> Chance:
         """What the value and the worlds say together."""
-        if isinstance(self._candidate.reason, Wins):
+        if self._wins:
             return replace(_certain(won=True), samples=self.samples)
         count = WORTH + self.samples
-        share = (WORTH * self._candidate.chance + self._won) / count
+        share = (WORTH * self._plan.chance + self._won) / count
         shift, slope = CALIBRATION[len(self._observation.rules.suits)]
         estimate, low, high = (_moved(each, shift, slope) for each in (share, *interval(share, count)))
         return Chance(estimate, low, high, self.samples)

@@ -107,16 +107,15 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
     check_seed(seed)
     if not observation.legal_moves:
         return None
-    budget = _Budget(round(min(max(1, seconds * fair.NODES), MOST_NODES)), seed)
-    kept = _plans.get((observation, budget))
+    kept = _plans.get((observation, seconds, seed))
     plans = [] if kept is None else [kept]
     if kept is None or observation.unseen:
-        found = _search(observation, budget)
+        found = search(observation, seconds, seed)
         if isinstance(found, list):
             plans += [plan for plan in found if kept is None or plan.moves[0] != kept.moves[0]]
         elif kept is None:
             return Hint(None, found, (), ())
-    _keep(observation, budget, plans)
+    _keep(observation, seconds, seed, plans)
     candidates = tuple(plan.begun(observation) for plan in plans)
     best = candidates[0]
     return Hint(best.move, best.reason, best.plan, candidates)
@@ -137,17 +136,17 @@ def check_observation(observation: Observation, who: str) -> None:
     observation.check()
 
 
-class _Budget(NamedTuple):
-    nodes: int
-    seed: int
+class Plan(NamedTuple):
+    """A certain line: up to the next unknown card or deal, or to the win."""
 
-
-class _Plan(NamedTuple):
     moves: tuple[Move, ...]
     chance: float
+    """What the learned value says after it."""
     only: bool
+    """Whether it deals because nothing else is left."""
 
     def begun(self, observation: Observation) -> Candidate:
+        """Say what its first move is for."""
         move = self.moves[0]
         cards = () if move == DEAL else observation.columns[int(move.source) - 1].cards[-move.count :]
         why = reason(observation, self.moves, only=self.only)
@@ -155,38 +154,46 @@ class _Plan(NamedTuple):
         return Candidate(move, cards, why, first, self.moves, self.chance)  # type: ignore[arg-type]  # face up
 
 
-_plans: OrderedDict[tuple[Observation, _Budget], _Plan] = OrderedDict()
-"""For each moment on the way of a plan that was given, the rest of that plan; the latest used come last."""
+_plans: OrderedDict[tuple[Observation, float, int], Plan] = OrderedDict()
+"""For each moment on the way of a plan that was given, the rest of it; those used last come last."""
 _memory = Lock()
 
 
-def _keep(observation: Observation, budget: _Budget, plans: Iterable[_Plan]) -> None:
+def _keep(observation: Observation, seconds: float, seed: int, plans: Iterable[Plan]) -> None:
     """Remember plans, the best first; where two of them meet, the first goes on."""
     with _memory:
         for plan in plans:
             for done, stage in enumerate(walk(observation, plan.moves)):
-                _plans.setdefault((stage.known, budget), plan._replace(moves=plan.moves[done:]))
-                _plans.move_to_end((stage.known, budget))
+                moment = (stage.known, seconds, seed)
+                _plans.setdefault(moment, plan._replace(moves=plan.moves[done:]))
+                _plans.move_to_end(moment)
         while len(_plans) > MEMORY:
             _plans.popitem(last=False)
 
 
-def _search(observation: Observation, budget: _Budget) -> list[_Plan] | Lost | NotFound:
-    """The plans worth following, best first, each with another first move."""
+def search(observation: Observation, seconds: float, seed: int) -> list[Plan] | Lost | NotFound:
+    """The plans worth following, best first, each with another first move; no plan given before counts.
+
+    Args:
+        observation: With a legal move.
+        seconds: As of `hint`.
+        seed: As of `hint`.
+    """
+    nodes = round(min(max(1, seconds * fair.NODES), MOST_NODES))
     if not observation.unseen:
         position = observation.sample(Random(0))  # noqa: S311  # there is only one
-        solved = solve(position, None, SOLVER_NODES * budget.nodes, budget.seed, shorten=False)
+        solved = solve(position, None, SOLVER_NODES * nodes, seed, shorten=False)
         if solved.status == "won":
-            return [_Plan(solved.moves, 1.0, only=False)]
+            return [Plan(solved.moves, 1.0, only=False)]
         if solved.status == "unwinnable":
             return Lost()
-    found = fair.judge(observation, budget.nodes)
+    found = fair.judge(observation, nodes)
     if not found.leaves and not found.complete:
-        found = fair.judge(observation, min(MORE * budget.nodes, MOST_NODES))
+        found = fair.judge(observation, min(MORE * nodes, MOST_NODES))
     if not found.leaves:
         return Lost() if found.complete else NotFound(found.nodes)
     only = found.complete and all(leaf.plan[-1] == DEAL for leaf in found.leaves)
-    plans: dict[Move, _Plan] = {}
+    plans: dict[Move, Plan] = {}
     for leaf in found.leaves:
-        plans.setdefault(leaf.plan[0], _Plan(leaf.plan, leaf.chance, only))
+        plans.setdefault(leaf.plan[0], Plan(leaf.plan, leaf.chance, only))
     return list(plans.values())

@@ -30,7 +30,7 @@ from spider_widget.engine.rules import RuleSet
 
 from . import solver
 from .chances import interval
-from .hints import hint
+from .hints import search
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -89,7 +89,7 @@ class RandomPolicy:
 
 @dataclass(frozen=True)
 class HintPolicy:
-    """Follows the hints, each plan to its end.
+    """Plays by the plans of the hints, each to its end.
 
     >>> from spider_widget import Spider
     >>> play(HintPolicy(seconds=0.1), Spider(suits=1), range(1), progress=False).columns[1]
@@ -106,8 +106,8 @@ class HintPolicy:
 
         def follow(observation: Observation) -> Move | None:
             if not plan:
-                found = hint(observation, self.seconds, self.seed)
-                plan.extend(found.plan if found else ())
+                found = search(observation, self.seconds, self.seed)
+                plan.extend(found[0].moves if isinstance(found, list) else ())
             return plan.pop(0) if plan else None
 
         return follow
