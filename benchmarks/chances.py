@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import spider_widget as sw
 from spider_widget.analysis import chances, fair
-from spider_widget.analysis.chances import interval
+from spider_widget.analysis.chances import interval, log_odds
 from spider_widget.analysis.hints import search
 from spider_widget.analysis.reasons import walk
 
@@ -127,12 +127,6 @@ class Sample(NamedTuple):
     samples: int
     won: bool
 
-    def odds(self, worth: float) -> float:
-        """The log-odds before they are shifted and stretched."""
-        share = (worth * self.value + self.wins) / (worth + self.samples)
-        share = min(max(share, chances.LEAST), 1 - chances.LEAST)
-        return log(share / (1 - share))
-
 
 def sample(number: int, samples: int) -> Sample | None:
     """Play the worlds of one moment; None where nothing is to be estimated."""
@@ -159,18 +153,29 @@ def is_win(observation: sw.Observation, plan: Plan) -> bool:
 
 
 def fit(options: argparse.Namespace) -> None:
-    """Find what the value is worth, and by suits the shift and the slope of the log-odds."""
+    """Find how the value's log-odds are shifted and stretched by suits, and as how many worlds it counts."""
     with ProcessPoolExecutor(options.workers) as pool:
         found = list(pool.map(partial(sample, samples=options.samples), range(options.positions)))
     samples = [each for each in found if each is not None]
+    fitted = {}
+    for suits in SUITS:
+        group = [each for each in samples if each.suits == suits]
+        fitted[suits] = regression([(log_odds(each.value), each.won) for each in group])
+        value, won = mean(each.value for each in group), mean(each.won for each in group)
+        played = mean(each.wins / each.samples for each in group)
+        print(
+            f"  {suits} suits: of {len(group)} {won:.1%} won; the value says {value:.1%}, the worlds {played:.1%}"
+        )
+    rounded = {suits: (round(shift, 2), round(slope, 2)) for suits, (shift, slope) in fitted.items()}
+    print(f"  CALIBRATION = {rounded}")
     for worth in WORTHS:
-        fitted, losses = {}, []
-        for suits in SUITS:
-            data = [(each.odds(worth), each.won) for each in samples if each.suits == suits]
-            shift, slope = fitted[suits] = regression(data)
-            losses += [log(1 + exp(-(shift + slope * odds) * (1 if won else -1))) for odds, won in data]
-        lines = {suits: tuple(round(each, 2) for each in pair) for suits, pair in fitted.items()}
-        print(f"  WORTH = {worth}: loss {mean(losses):.4f}, CALIBRATION = {lines}")
+        losses = []
+        for each in samples:
+            shift, slope = fitted[each.suits]
+            beforehand = 1 / (1 + exp(-shift - slope * log_odds(each.value)))
+            share = (worth * beforehand + each.wins) / (worth + each.samples)
+            losses.append(-log(max(share if each.won else 1 - share, chances.LEAST)))
+        print(f"  WORTH = {worth}: loss {mean(losses):.4f}")
 
 
 def regression(data: list[tuple[float, bool]]) -> tuple[float, float]:

@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
     from .hints import Plan
 
-PLAY_NODES = 3_000
+PLAY_NODES = 2_000
 """Positions that a decision looks at in a world played to its end: fewer than in a hint."""
 WORTH = 8.0
 """As how many worlds the value counts."""
 CALIBRATION = {1: (0.0, 1.0), 2: (0.0, 1.0), 4: (0.0, 1.0)}
-"""By suits, what the log-odds are shifted and multiplied by; `benchmarks/chances.py` fits it."""
+"""By suits, how the log-odds of the value are shifted and stretched; `benchmarks/chances.py` fits it."""
 
 LEAST = 1e-6
-"""No estimate is nearer to 0 or 1 before its log-odds are taken."""
+"""No value is nearer to 0 or 1 when its log-odds are taken."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +139,8 @@ class _Line:
         *_, last = walk(observation, plan.moves)
         self._wins = last.outcome.position.is_won
         self.move = plan.moves[0]
+        shift, slope = CALIBRATION[len(observation.rules.suits)]
+        self._beforehand = 1 / (1 + exp(-shift - slope * log_odds(plan.chance)))
         self.samples = 0
         self._won = 0
 
@@ -155,10 +157,8 @@ class _Line:
         if self._wins:
             return replace(_certain(won=True), samples=self.samples)
         count = WORTH + self.samples
-        share = (WORTH * self._plan.chance + self._won) / count
-        shift, slope = CALIBRATION[len(self._observation.rules.suits)]
-        estimate, low, high = (_moved(each, shift, slope) for each in (share, *interval(share, count)))
-        return Chance(estimate, low, high, self.samples)
+        share = (WORTH * self._beforehand + self._won) / count
+        return Chance(share, *interval(share, count), self.samples)
 
 
 def interval(share: float, count: float) -> tuple[float, float]:
@@ -177,7 +177,10 @@ def interval(share: float, count: float) -> tuple[float, float]:
     return middle - reach, middle + reach
 
 
-def _moved(share: float, shift: float, slope: float) -> float:
-    """The share with its log-odds shifted and stretched."""
-    odds = log(max(share, LEAST) / max(1 - share, LEAST))
-    return 1 / (1 + exp(-shift - slope * odds))
+def log_odds(chance: float) -> float:
+    """The logarithm of how much likelier a win is than a loss.
+
+    >>> log_odds(0.5)
+    0.0
+    """
+    return log(max(chance, LEAST) / max(1 - chance, LEAST))
