@@ -163,9 +163,7 @@ def fit(options: argparse.Namespace) -> None:
         fitted[suits] = regression([(log_odds(each.value), each.won) for each in group])
         value, won = mean(each.value for each in group), mean(each.won for each in group)
         played = mean(each.wins / each.samples for each in group)
-        print(
-            f"  {suits} suits: of {len(group)} {won:.1%} won; the value says {value:.1%}, the worlds {played:.1%}"
-        )
+        print(f"  {suits} suits: {won:.1%} of {len(group)} won; value {value:.1%}, worlds {played:.1%}")
     rounded = {suits: (round(shift, 2), round(slope, 2)) for suits, (shift, slope) in fitted.items()}
     print(f"  CALIBRATION = {rounded}")
     for worth in WORTHS:
