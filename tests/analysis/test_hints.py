@@ -141,7 +141,7 @@ def test_the_candidates_are_different_moves_and_the_best_comes_first() -> None:
     found = told(Game(Spider(suits=4), 3).observation)
     assert len({candidate.move for candidate in found.candidates}) == len(found.candidates) > 1
     chances = [candidate.chance for candidate in found.candidates]
-    assert chances == sorted(chances, reverse=True)
+    assert chances[0] > max(chances) - 0.05, "a shorter way to the same counts for a little"
     assert all(0 <= chance <= 1 for chance in chances)
 
 
