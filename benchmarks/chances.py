@@ -52,12 +52,14 @@ def moment(number: int, first: int) -> Moment:
     """Play a deal, go back to a random move, and see how the fair player does from there."""
     suits, player = tuple(product(SUITS, ("own", "weaker")))[number % 6]
     start = sw.deal(sw.Spider(suits=suits), first + number)
-    line = fair.play_out(start, fair.NODES if player == "own" else WEAK_NODES).moves
+    line, won, _ = fair.play_out(start, fair.NODES if player == "own" else WEAK_NODES)
     random = Random(number)
     game = sw.Game.from_position(start, undo_limit=0)
     for move in line[: random.randrange(len(line) // 10, max(2, 9 * len(line) // 10))]:
         game.push(move)
-    return Moment(suits, player, game, fair.play_out(game.position, seen=game.observation).won)
+    if player != "own":
+        won = fair.play_out(game.position, seen=game.observation).won
+    return Moment(suits, player, game, won)
 
 
 class Estimate(NamedTuple):
