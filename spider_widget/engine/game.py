@@ -192,21 +192,22 @@ class Game:
                 game = cls.from_position(Position.parse(record.position or ""))
         except SpiderError as error:
             msg = f"the game cannot begin: {error}"
-            raise InvalidRecord(msg) from None
+            place = record.tag_places["Position" if record.code is None else "Code"]
+            raise InvalidRecord(msg, place) from None
         for number, (move, place) in enumerate(zip(record.line, record.places, strict=True), 1):
             try:
                 game.push(move)
             except IllegalMove as error:
-                msg = f"line {place}: move {number}: {error}"
-                raise InvalidRecord(msg) from None
+                msg = f"move {number}: {error}"
+                raise InvalidRecord(msg, place) from None
         game.undos = record.undos
         replayed = game._record(record.date)  # noqa: SLF001  # its own class
         for name in ("game", "scoring", "result", "score", "moves"):
             told, found = getattr(record, name), getattr(replayed, name)
             if told != found:
-                place = text[: text.index(f"[{name.capitalize()} ")].count("\n") + 1
-                msg = f"line {place}: {name.capitalize()} {quote(told)}: the moves give {found!r}"
-                raise InvalidRecord(msg)
+                tag = name.capitalize()
+                msg = f"{tag} {quote(told)}: the moves give {found!r}"
+                raise InvalidRecord(msg, record.tag_places[tag])
         return game
 
     @property
