@@ -227,7 +227,7 @@ describe("dialogs", () => {
 
   test("a tap soon after a button is a first one", () => {
     tap(find("stock"));
-    model.show({ moves: 1 });
+    model.show({ moves: 1, can_undo: true });
     model.reply();
     find("undo").click();
     model.show({ moves: 0 });

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
@@ -20,6 +21,7 @@ from tests.contract import arranged, choose, every_move
 from tests.tables import cards, run, table, whole
 
 every_locale = pytest.mark.parametrize("locale", LOCALES)
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
 PACKAGE = Path(spider_widget.__file__).parent
 
 
@@ -30,12 +32,24 @@ def messages(locale: str) -> dict[str, ftl.Message]:
 
 
 class Wanted(Visitor):
-    """Collects the arguments that a pattern uses and the messages that it refers to."""
+    """Collects the arguments that a pattern uses, the messages it refers to, and what it selects by."""
 
     def __init__(self) -> None:
         super().__init__()
         self.arguments: set[str] = set()
+        self.printed: set[str] = set()
         self.messages: set[str] = set()
+        self.variants: list[set[str]] = []
+
+    def visit_Placeable(self, node: ftl.Placeable) -> None:  # noqa: N802
+        if isinstance(node.expression, ftl.VariableReference):
+            self.printed.add(node.expression.id.name)
+        self.generic_visit(node)
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        keys = (variant.key for variant in node.variants)
+        self.variants.append({key.name for key in keys if isinstance(key, ftl.Identifier)})
+        self.generic_visit(node)
 
     def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802  # the library's name
         self.arguments.add(node.id.name)
@@ -44,12 +58,17 @@ class Wanted(Visitor):
         self.messages.add(node.id.name)
 
 
+def read(locale: str, name: str) -> Wanted:
+    visitor = Wanted()
+    visitor.visit(messages(locale)[name])
+    return visitor
+
+
 @cache
 def wanted(locale: str, name: str) -> frozenset[str]:
     """Every argument that a message needs, also through the messages in it."""
-    visitor = Wanted()
-    visitor.visit(messages(locale)[name])
-    return frozenset(visitor.arguments).union(*(wanted(locale, other) for other in visitor.messages))
+    message = read(locale, name)
+    return frozenset(message.arguments).union(*(wanted(locale, other) for other in message.messages))
 
 
 @every_locale
@@ -78,8 +97,31 @@ def test_every_message_formats_with_its_arguments(locale: str) -> None:
 
 @every_locale
 def test_every_language_uses_the_same_arguments(locale: str) -> None:
+    """None may be lost that English prints; what it selects by is each language's own affair."""
     for name in messages("en"):
-        assert wanted(locale, name) <= wanted("en", name), name
+        assert read("en", name).printed <= wanted(locale, name) <= wanted("en", name), name
+
+
+@every_locale
+def test_every_plural_has_all_forms_of_the_language(locale: str) -> None:
+    """Two in English, one in Japanese, six in Arabic."""
+    forms = {"other", *Locale.parse(locale).plural_form.rules}
+    assert len(forms) == {"en": 2, "ja": 1, "ar": 6}[locale]
+    for name in messages(locale):
+        for keys in read(locale, name).variants:
+            if keys & (PLURALS - {"other"}):
+                assert keys == forms, name
+
+
+@every_locale
+def test_whatever_english_counts_is_counted(locale: str) -> None:
+    if len(Locale.parse(locale).plural_form.rules) > 1:
+        for name in messages("en"):
+            counts = [
+                any(keys & (PLURALS - {"other"}) for keys in read(where, name).variants)
+                for where in ("en", locale)
+            ]
+            assert counts[0] <= counts[1], name
 
 
 def test_a_missing_message_or_argument_is_an_error() -> None:
@@ -91,7 +133,7 @@ def test_a_missing_message_or_argument_is_an_error() -> None:
 
 @pytest.mark.parametrize("locale", ["xx", "", "EN", "../en", "en.ftl", None])
 def test_an_unknown_language(locale: str) -> None:
-    with pytest.raises(UnknownLocale, match="the languages are en"):
+    with pytest.raises(UnknownLocale, match="the languages are ar, en, ja"):
         say(locale, "card", rank=9, suit="H")
 
 

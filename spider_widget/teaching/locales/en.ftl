@@ -1,5 +1,8 @@
 ### Every sentence a person reads, in English. Python and the browser read this one file.
 
+# ltr or rtl: from left to right, or from right to left.
+direction = ltr
+
 ## Cards
 
 # $rank is a number, from 1 for the ace to 13 for the king (Fluent matches [9] with a number only).
