@@ -15,8 +15,10 @@ import {
 } from "./dialogs.js";
 import { element, focusedIn, uniqueId } from "./dom.js";
 import { command } from "./keyboard.js";
+import { createLesson } from "./lesson.js";
 import { createMotion } from "./motion.js";
 import { createPanel } from "./panel.js";
+import { createReplay } from "./replay.js";
 import { createTable } from "./table.js";
 import { cardValues, openTexts } from "./text.js";
 import { followTheme } from "./theme.js";
@@ -37,6 +39,7 @@ function render({ model, el }) {
     view: onView,
     options: onOptions,
     analysis: onAnalysis,
+    aside: onAside,
     locale: onLocale,
     status: onStatus,
   });
@@ -59,6 +62,8 @@ function render({ model, el }) {
   const board = createBoard(tableElement, motion, () => texts);
   const celebration = createCelebration(tableElement, motion, () => press("new-game"));
   const table = createTable(tableElement, board, channel, { refuse, picked }, signal);
+  const lesson = channel.lesson() && createLesson(root, onWay);
+  const replay = channel.replay() && createReplay(root, table.act);
   applyArt(root);
   el.append(root);
   const updateTheme = followTheme(root, el, () => channel.options().theme, signal);
@@ -82,9 +87,24 @@ function render({ model, el }) {
     const news = view.revision !== spoken;
     spoken = view.revision;
     if (news && view.last.text) announcer.say(view.last.text);
-    celebration.show(view, texts, news);
+    if (!lesson && !replay) celebration.show(view, texts, news);
     onAnalysis();
     notify();
+  }
+
+  /** The lesson or the replay has changed. */
+  function onAside() {
+    const [task, record] = [channel.lesson(), channel.replay()];
+    if (task) lesson?.show(task, texts);
+    if (record) replay?.show(record, texts);
+    root.dataset.kind = task ? "lesson" : !record ? "game" : record.playing ? "played" : "replay";
+    resize();
+  }
+
+  /** @param {"retry" | "next"} way */
+  async function onWay(way) {
+    await table.act({ kind: way });
+    table.focus();
   }
 
   function onOptions() {
@@ -109,6 +129,7 @@ function render({ model, el }) {
     tableElement.setAttribute("aria-label", texts.t("board"));
     keysHint.textContent = texts.t("board-keys");
     panel.translate(texts);
+    onAside();
     resize();
     onView();
   }
@@ -124,6 +145,8 @@ function render({ model, el }) {
     if (status === "lost") return "kernel-lost";
     if (status === "waiting") return "waiting";
     const game = channel.shown().status;
+    // What the end of a game means is a lesson's to say.
+    if (lesson) return "";
     return game === "stuck" || game === "dead" ? game : "";
   }
 
@@ -135,8 +158,9 @@ function render({ model, el }) {
 
   /** @param {Refusal | null} refusal */
   function refuse(refusal) {
-    panel.refuse(refusal && channel.options().show_rules ? refusal.text : "");
-    if (refusal) announcer.say(refusal.text);
+    const loud = refusal?.quiet ? null : refusal;
+    panel.refuse(loud && channel.options().show_rules ? loud.text : "");
+    if (loud) announcer.say(loud.text);
   }
 
   /** @param {Group | null} group */
@@ -202,6 +226,7 @@ function render({ model, el }) {
     event.preventDefault();
     event.stopPropagation();
     if (known.kind === "help") press("help");
+    else if (known.kind === "next") lesson?.next();
     else table.perform(known);
   }
 

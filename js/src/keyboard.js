@@ -23,9 +23,9 @@ const WALKS = {
   Home: "first",
   End: "last",
 };
-/** @typedef {"press" | "cancel" | "auto" | "deal" | "undo" | "redo" | "help"} Plain */
+/** @typedef {"press" | "cancel" | "auto" | "deal" | "undo" | "redo" | "help" | "next"} Plain */
 /** @type {Record<string, Plain>} */
-const LETTERS = { a: "auto", d: "deal", u: "undo", r: "redo", "?": "help" };
+const LETTERS = { a: "auto", d: "deal", u: "undo", r: "redo", n: "next", "?": "help" };
 /** @type {Record<string, Plain>} */
 const ON_BOARD = { " ": "press", Enter: "press", Escape: "cancel" };
 

@@ -65,11 +65,36 @@ export interface Analysis {
   move: { source: number; target: number; count: number } | null;
 }
 
+/** A lesson's present step and what was answered. */
+export interface Lesson {
+  title: string;
+  /** The language of the lesson's own texts. */
+  language: string;
+  number: number;
+  count: number;
+  text: string;
+  mood: "" | "right" | "wrong";
+  feedback: string;
+  nudge: string;
+  done: boolean;
+  attempts: number;
+}
+
+/** How far a recorded game is, and what its last move did. */
+export interface Replay {
+  number: number;
+  count: number;
+  text: string;
+  playing: boolean;
+}
+
 export interface Refusal {
   reason: string;
   text: string;
   cards: number[];
   columns: number[];
+  /** Whether a lesson says it: then it is shown beside the cards only. */
+  quiet?: boolean;
 }
 
 /** A message without its id and revision, which the channel adds. */
@@ -80,7 +105,9 @@ export type Action =
   | { kind: "solve"; show: boolean }
   | { kind: "new"; rules: { suits: number; rule: string; layout: string } }
   | { kind: "new"; code: string }
-  | { kind: "options"; options: Partial<Options> };
+  | { kind: "options"; options: Partial<Options> }
+  | { kind: "retry" | "next" | "play" }
+  | { kind: "show"; number: number };
 
 export interface Reply {
   ok: boolean;
@@ -99,6 +126,10 @@ export interface Traits {
   analysis: Analysis;
   locale: string;
   catalogue: string;
+  /** Of a lesson's board only. */
+  lesson?: Lesson;
+  /** Of a recorded game's board only. */
+  replay?: Replay;
 }
 
 export type Model = import("@anywidget/types").AnyModel<Traits>;

@@ -169,7 +169,7 @@ class Game:
         return game
 
     @classmethod
-    def from_record(cls, text: str) -> Game:
+    def from_record(cls, text: str, undo_limit: int | None = 100) -> Game:
         """Replay a record, checking every move, the result, the score and the counts.
 
         >>> from spider_widget import Spider
@@ -180,6 +180,7 @@ class Game:
 
         Args:
             text: As `game.record()` writes it.
+            undo_limit: How many of the last actions can be undone; None for all.
 
         Raises:
             InvalidRecord: The text is malformed, or it does not replay; it names the line and the reason.
@@ -187,9 +188,9 @@ class Game:
         record = Record.parse(text)
         try:
             if record.code is not None:
-                game = cls.from_code(record.code)
+                game = cls.from_code(record.code, undo_limit)
             else:
-                game = cls.from_position(Position.parse(record.position or ""))
+                game = cls.from_position(Position.parse(record.position or ""), undo_limit)
         except SpiderError as error:
             msg = f"the game cannot begin: {error}"
             place = record.tag_places["Position" if record.code is None else "Code"]

@@ -348,3 +348,34 @@ status-won = تم الفوز بالجولة: { $score ->
     [many] { $moves } نقلة
    *[other] { $moves } نقلة
 }.
+
+## Lessons
+
+lesson = درس
+lesson-step = الخطوة { $number } من { $count }
+lesson-right = صحيح.
+lesson-off = القواعد تسمح بذلك، لكنه ليس المطلوب هنا. تراجع عنه أو حاول مرة أخرى.
+lesson-hint = تلميح
+lesson-retry = حاول مرة أخرى
+lesson-next = الخطوة التالية
+lesson-finished = أنهيت الدرس، وعدد المحاولات { $attempts ->
+    [zero] { $attempts } محاولة
+    [one] محاولة واحدة
+    [two] محاولتان
+    [few] { $attempts } محاولات
+    [many] { $attempts } محاولة
+   *[other] { $attempts } محاولة
+}.
+
+## Replays
+
+replay = جولة مسجلة
+replay-place = النقلة { $number } من { $count }
+replay-start = الأوراق كما وُزِّعت، قبل النقلة الأولى.
+replay-first = إلى البداية
+replay-back = نقلة إلى الوراء
+replay-forward = نقلة إلى الأمام
+replay-last = إلى آخر نقلة
+replay-play = واصل اللعب من هنا
+replay-record = العودة إلى التسجيل
+refusal-replay = هذه جولة مسجلة. اختر «واصل اللعب من هنا» لتنقل أوراقها.

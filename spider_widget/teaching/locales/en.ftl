@@ -250,3 +250,30 @@ game-begun = New game: { $suits ->
    *[other] { $suits } suits
 }. { $deals } deals left in the stock.
 status-won = The game is won with { $score } points in { $moves } moves.
+
+## Lessons
+
+lesson = Lesson
+lesson-step = Step { $number } of { $count }
+lesson-right = Right.
+lesson-off = The rules allow that, but it is not what is asked for here. Take it back, or try again.
+lesson-hint = Hint
+lesson-retry = Try again
+lesson-next = Next step
+lesson-finished = Lesson finished with { $attempts ->
+    [one] 1 attempt
+   *[other] { $attempts } attempts
+} in all.
+
+## Replays
+
+replay = Recorded game
+replay-place = Move { $number } of { $count }
+replay-start = The deal, before the first move.
+replay-first = To the deal
+replay-back = One move back
+replay-forward = One move on
+replay-last = To the last move
+replay-play = Play on from here
+replay-record = Back to the record
+refusal-replay = This is a recorded game. Choose “Play on from here” to move its cards.

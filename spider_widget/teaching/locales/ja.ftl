@@ -211,3 +211,27 @@ step-redone = やり直しました。{ $step }
 restarted = 同じ配札を最初から始めます。
 game-begun = 新しいゲーム:{ $suits }スート。追加配札はあと{ $deals }回です。
 status-won = { $score }点、{ $moves }手でクリアしました。
+
+## Lessons
+
+lesson = レッスン
+lesson-step = ステップ { $number }／{ $count }
+lesson-right = 正解です。
+lesson-off = ルールでは動かせますが、ここで求めている手ではありません。元に戻すか、もう一度やってみてください。
+lesson-hint = ヒント
+lesson-retry = もう一度
+lesson-next = 次のステップ
+lesson-finished = レッスン終了。解答は全部で{ $attempts }回でした。
+
+## Replays
+
+replay = 記録されたゲーム
+replay-place = { $count }手中{ $number }手目
+replay-start = 最初の手の前、配られたままの場です。
+replay-first = 最初へ
+replay-back = 1手戻る
+replay-forward = 1手進む
+replay-last = 最後の手へ
+replay-play = ここからプレイする
+replay-record = 記録に戻る
+refusal-replay = これは記録されたゲームです。カードを動かすには「ここからプレイする」を選んでください。
