@@ -32,7 +32,7 @@ SLICE = 20_000
 """Children between two looks at the clock; some hundredths of a second."""
 FIRST_WIDTH = {1: 40, 2: 50, 4: 100}
 """Width of the first beam, by suits."""
-CHARGES = (5.0, 5.0, 2.0, 0.0)
+CHARGES: tuple[float, ...] = (5.0, 5.0, 2.0, 0.0)
 """Points that a ply costs while a first win is sought, attempt by attempt."""
 FIRST_CHARGE = {1: 24.0, 2: 16.0, 4: 13.0}
 """Points that a ply costs when short lines are sought, by suits."""
