@@ -24,7 +24,7 @@ export function createLesson(root, go) {
   const next = element("button", { type: "button", class: "primary", "data-testid": "lesson-next" });
   const ways = element("div", { class: "ways" }, [retry, next]);
   const foot = element("div", { class: "foot" }, [said, ways]);
-  const progress = element("div", { class: "progress" }, [place, bar]);
+  const progress = element("div", { class: "steps" }, [place, bar]);
   const section = element("section", { class: "lesson", "data-testid": "lesson" }, [
     element("header", {}, [title, progress]),
     task,

@@ -57,6 +57,9 @@ def fill(text: str) -> Position:
             ]
         )
     )
+    if fields.unknown:
+        msg = "'??': a position names every card"
+        raise InvalidPosition(msg)
     whole = {int(line.partition(":")[0]) - 1 for line in lines if "|" in line and line[0].isdigit()}
     return _filled(fields, deals, whole)
 

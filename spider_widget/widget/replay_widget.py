@@ -51,7 +51,7 @@ class ReplayWidget(SpiderWidget):
         self._recorded = self._read()
         self._count, self._undos = len(self._recorded.history), self._recorded.undos
         self._playing = False
-        _walk(self._recorded, 0)
+        self._walk(self._recorded, 0)
         super().__init__(self._recorded, rules=None, code=None, locale=locale, **options)
 
     def _read(self) -> Game:
@@ -71,11 +71,11 @@ class ReplayWidget(SpiderWidget):
             raise InvalidNumber(msg)
         with self._held() as game:
             if not self._playing and abs(number - len(game.history)) == 1:
-                _walk(game, number)
+                self._walk(game, number)
             else:
                 self._leave()
                 self._playing, self._game = False, self._recorded
-                _walk(self._game, number)
+                self._walk(self._game, number)
                 self._leave = self._game.watch(self._changed)
                 self._publish(self._stood())
             return self._caption()
@@ -109,6 +109,13 @@ class ReplayWidget(SpiderWidget):
     def __repr__(self) -> str:
         return f"<ReplayWidget of {self._game!r}>"
 
+    def _walk(self, game: Game, number: int) -> None:
+        while len(game.history) > number:
+            game.undo()
+        while len(game.history) < number:
+            game.redo()
+        game.undos = self._undos  # steps back through a record undo nothing
+
     def _hand_over(self) -> None:
         self._playing = True
         self._recorded = self._read()
@@ -117,10 +124,8 @@ class ReplayWidget(SpiderWidget):
         return _PLAYING if self._playing else _STEPPING
 
     def _changed(self, change: Change) -> None:
-        if not self._playing:
-            self._game.undos = self._undos  # steps back through a record undo nothing
-            if change.action == "move":
-                self._hand_over()
+        if change.action == "move" and not self._playing:
+            self._hand_over()
         super()._changed(change)
 
     def _happened(self, change: Change) -> dict[str, Any]:
@@ -151,13 +156,6 @@ class ReplayWidget(SpiderWidget):
         number = len(self._game.history)
         shown = wire.replay(number, self._count, self._caption(), playing=self._playing)
         self.set_trait("replay", shown)
-
-
-def _walk(game: Game, number: int) -> None:
-    while len(game.history) > number:
-        game.undo()
-    while len(game.history) < number:
-        game.redo()
 
 
 def _refuse(_widget: ReplayWidget, _body: dict[str, Any]) -> None:

@@ -196,7 +196,7 @@ class SpiderWidget(anywidget.AnyWidget):
             raise NotImplementedError  # IPython then shows what `_repr_mimebundle_` gives
         data, metadata = shown
         # The board stands here for as long as it lives, so its text says nothing that play would change.
-        publisher.publish({**data, "text/plain": "<SpiderWidget>"}, metadata)
+        publisher.publish({**data, "text/plain": f"<{type(self).__name__}>"}, metadata)
         self._saved = self._saved or Saved(f"spider-widget-{uuid4().hex}", self._drawn)
         self._saved.show(publisher)
 

@@ -354,9 +354,9 @@ status-won = تم الفوز بالجولة: { $score ->
 lesson = درس
 lesson-step = الخطوة { $number } من { $count }
 lesson-right = صحيح.
-lesson-off = القواعد تسمح بذلك، لكنه ليس المطلوب هنا. تراجع عنه أو حاول مرة أخرى.
+lesson-off = القواعد تسمح بذلك، لكنه ليس المطلوب هنا. تراجع عنه أو ابدأ من جديد.
 lesson-hint = تلميح
-lesson-retry = حاول مرة أخرى
+lesson-retry = ابدأ من جديد
 lesson-next = الخطوة التالية
 lesson-finished = أنهيت الدرس، وعدد المحاولات { $attempts ->
     [zero] { $attempts } محاولة

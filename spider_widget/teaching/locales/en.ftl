@@ -256,9 +256,9 @@ status-won = The game is won with { $score } points in { $moves } moves.
 lesson = Lesson
 lesson-step = Step { $number } of { $count }
 lesson-right = Right.
-lesson-off = The rules allow that, but it is not what is asked for here. Take it back, or try again.
+lesson-off = The rules allow that, but it is not what is asked for here. Take it back, or start again.
 lesson-hint = Hint
-lesson-retry = Try again
+lesson-retry = Start again
 lesson-next = Next step
 lesson-finished = Lesson finished with { $attempts ->
     [one] 1 attempt

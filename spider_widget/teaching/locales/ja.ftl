@@ -217,9 +217,9 @@ status-won = { $score }点、{ $moves }手でクリアしました。
 lesson = レッスン
 lesson-step = ステップ { $number }／{ $count }
 lesson-right = 正解です。
-lesson-off = ルールでは動かせますが、ここで求めている手ではありません。元に戻すか、もう一度やってみてください。
+lesson-off = ルールでは動かせますが、ここで求めている手ではありません。元に戻すか、最初からやり直してください。
 lesson-hint = ヒント
-lesson-retry = もう一度
+lesson-retry = 最初から
 lesson-next = 次のステップ
 lesson-finished = レッスン終了。解答は全部で{ $attempts }回でした。
 
