@@ -124,7 +124,14 @@ def _page(game: Game) -> str:
     return svg.page(game)
 
 
+def _what_is_wrong(error: InvalidCode) -> str:
+    from .teaching import explain  # noqa: PLC0415
+
+    return explain.invalid_code(error)
+
+
 IllegalMove.in_words = staticmethod(_in_words)
+InvalidCode.in_words = staticmethod(_what_is_wrong)
 Table.picture = staticmethod(_picture)
 Game.page = staticmethod(_page)
 

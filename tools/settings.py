@@ -17,9 +17,9 @@ from spider_widget.analysis import solver
 
 FIRST_DEAL = 2_000_000
 CHARGES = ((5.0,), (5.0, 5.0, 2.0), (5.0, 5.0, 2.0, 0.0), (5.0, 5.0, 0.0))
-EASY = 700_000
+EASY = 400_000
 """Positions within which the first two attempts are still at work at four suits."""
-WIDTHS = {1: (25, 30, 40, 50, 60), 2: (30, 40, 50, 60, 80), 4: (60, 80, 100, 130, 170)}
+WIDTHS = {1: (25, 30, 40, 50, 60), 2: (30, 40, 50, 60, 80), 4: (60, 80, 100, 130)}
 MOST = 30_000_000
 """Positions a deal; some fifteen seconds."""
 

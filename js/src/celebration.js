@@ -57,9 +57,10 @@ export function createCelebration(table, motion, newGame) {
      * @param {Texts} texts
      * @param {boolean} fresh whether the game was won just now, before the player's eyes
      */
-    show({ status, score, moves }, { t }, fresh) {
+    show({ status, score, moves }, { t, direction }, fresh) {
       const appears = status === "won" && box.hidden;
       box.hidden = status !== "won";
+      box.dir = direction;
       title.textContent = t("won");
       summary.textContent = t("won-summary", { score, moves });
       again.textContent = t("new-game");

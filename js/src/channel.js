@@ -165,6 +165,7 @@ export function openChannel(model, listener) {
     lesson: () => model.get("lesson"),
     replay: () => model.get("replay"),
     locale: () => model.get("locale") ?? "en",
+    locales: () => model.get("locales") ?? [],
     catalogue: () => model.get("catalogue") ?? "",
     close() {
       clearTimeout(timer);

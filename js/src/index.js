@@ -23,7 +23,7 @@ import { createTable } from "./table.js";
 import { cardValues, openTexts } from "./text.js";
 import { followTheme } from "./theme.js";
 
-/** @import { Group, Refusal, Traits } from "./types" */
+/** @import { Group, Options, Refusal, Traits } from "./types" */
 /** @import { Button } from "./panel.js" */
 
 /** @type {import("@anywidget/types").Render<Traits>} */
@@ -46,6 +46,8 @@ function render({ model, el }) {
   let texts = openTexts(channel.locale(), channel.catalogue());
   let spoken = channel.shown().revision;
   let analysed = "";
+  /** @type {string | null} the rule behind the refusal that is shown */
+  let rule = null;
 
   const motion = createMotion(root, () => channel.options().motion);
   const panel = createPanel(root, press);
@@ -76,7 +78,7 @@ function render({ model, el }) {
 
   function resize() {
     panel.fitLabels();
-    if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth);
+    if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth, channel.options().mirror);
   }
 
   function onView() {
@@ -111,6 +113,7 @@ function render({ model, el }) {
     const { four_colours } = channel.options();
     root.dataset.deck = four_colours ? "four" : "two";
     updateTheme();
+    resize();
     onAnalysis();
   }
 
@@ -130,6 +133,7 @@ function render({ model, el }) {
     keysHint.textContent = texts.t("board-keys");
     panel.translate(texts);
     onAside();
+    table.forget();
     resize();
     onView();
   }
@@ -158,8 +162,13 @@ function render({ model, el }) {
 
   /** @param {Refusal | null} refusal */
   function refuse(refusal) {
+    const shown = channel.options().show_rules ? refusal : null;
+    rule = shown?.rule ?? null;
     const loud = refusal?.quiet ? null : refusal;
-    panel.refuse(loud && channel.options().show_rules ? loud.text : "");
+    panel.refuse(
+      shown && loud ? loud.text : "",
+      rule ? texts.t("why", { title: texts.t(`help-${rule}-title`) }) : "",
+    );
     if (loud) announcer.say(loud.text);
   }
 
@@ -182,11 +191,10 @@ function render({ model, el }) {
       case "copy-code":
         return copyCode(view.code ?? "");
       case "options":
-        return optionsDialog(root, texts, channel.options(), (options) => {
-          channel.act({ kind: "options", options });
-        });
+        openOptions();
+        return;
       case "help":
-        return helpDialog(root, texts, view);
+        return helpDialog(root, texts, view, rule);
       case "winnable":
       case "solution":
         if (channel.analysis().state === "searching") channel.act({ kind: "stop" });
@@ -195,6 +203,21 @@ function render({ model, el }) {
       default:
         table.act({ kind: button });
     }
+  }
+
+  function openOptions() {
+    return optionsDialog(root, texts, channel.options(), channel.locales(), { setOptions, setLocale });
+  }
+
+  /** @param {Partial<Options>} options */
+  function setOptions(options) {
+    channel.act({ kind: "options", options });
+  }
+
+  /** @param {string} locale */
+  async function setLocale(locale) {
+    const { ok } = await channel.act({ kind: "locale", locale });
+    if (ok) openOptions().control?.focus();
   }
 
   function restart() {

@@ -31,6 +31,7 @@ export function createLesson(root, go) {
     foot,
   ]);
   next.setAttribute("aria-keyshortcuts", "N");
+  next.title = "N";
   retry.onclick = () => go("retry");
   next.onclick = () => go("next");
   root.prepend(section);

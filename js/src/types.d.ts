@@ -53,6 +53,7 @@ export interface Options {
   placement_guide: boolean;
   show_rules: boolean;
   motion: boolean;
+  mirror: boolean;
   theme: "auto" | "light" | "dark";
   solver: boolean;
 }
@@ -91,6 +92,8 @@ export interface Replay {
 export interface Refusal {
   reason: string;
   text: string;
+  /** the page of the help that tells the rule behind it */
+  rule: string | null;
   cards: number[];
   columns: number[];
   /** Whether a lesson says it: then it is shown beside the cards only. */
@@ -107,7 +110,8 @@ export type Action =
   | { kind: "new"; code: string }
   | { kind: "options"; options: Partial<Options> }
   | { kind: "retry" | "next" | "play" }
-  | { kind: "show"; number: number };
+  | { kind: "show"; number: number }
+  | { kind: "locale"; locale: string };
 
 export interface Reply {
   ok: boolean;
@@ -125,6 +129,7 @@ export interface Traits {
   options: Options;
   analysis: Analysis;
   locale: string;
+  locales: string[];
   catalogue: string;
   /** Of a lesson's board only. */
   lesson?: Lesson;

@@ -30,7 +30,7 @@ Verdict = Literal["won", "unwinnable", "unknown"]
 
 SLICE = 20_000
 """Children between two looks at the clock; some hundredths of a second."""
-FIRST_WIDTH = {1: 40, 2: 50, 4: 100}
+FIRST_WIDTH = {1: 25, 2: 30, 4: 60}
 """Width of the first beam, by suits."""
 CHARGES: tuple[float, ...] = (5.0, 5.0, 2.0, 0.0)
 """Points that a ply costs while a first win is sought, attempt by attempt."""

@@ -8,7 +8,7 @@ import traitlets
 
 from spider_widget.engine.errors import InvalidRules
 from spider_widget.teaching.lesson_run import LessonResult, LessonRun
-from spider_widget.teaching.lessons import Lesson
+from spider_widget.teaching.lessons import Lesson, lessons
 
 from . import wire
 from .widget import DEEDS, SpiderWidget
@@ -87,6 +87,11 @@ class LessonWidget(SpiderWidget):
             f"<LessonWidget {self._run.lesson.id}: step {self._run.number} of {len(self._run.lesson.steps)}>"
         )
 
+    def _resume_line(self) -> str:
+        lesson = self._run.lesson
+        which = repr(lesson.id) if lesson.id in lessons() else f"sw.{lesson!r}"
+        return f"sw.LessonWidget({which}, locale={self.locale!r})"
+
     def _deeds(self) -> Deeds:
         return _DEEDS
 
@@ -111,8 +116,9 @@ class LessonWidget(SpiderWidget):
         self._tell_lesson()
 
 
+_BOARD = ("move", "auto", "lift", "deal", "undo", "redo", "options", "locale", "sync")
 _DEEDS: Deeds = {
-    **{kind: DEEDS[kind] for kind in ("move", "auto", "lift", "deal", "undo", "redo", "options", "sync")},
+    **{kind: DEEDS[kind] for kind in _BOARD},
     "retry": lambda widget, _body: widget.retry(),
     "next": lambda widget, _body: widget.advance(),
 }

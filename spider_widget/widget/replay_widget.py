@@ -116,6 +116,9 @@ class ReplayWidget(SpiderWidget):
             game.redo()
         game.undos = self._undos  # steps back through a record undo nothing
 
+    def _resume_line(self) -> str:
+        return f"sw.ReplayWidget({self._record!r}, locale={self.locale!r})"
+
     def _hand_over(self) -> None:
         self._playing = True
         self._recorded = self._read()
@@ -163,7 +166,7 @@ def _refuse(_widget: ReplayWidget, _body: dict[str, Any]) -> None:
 
 
 _ALWAYS: Deeds = {
-    **{kind: DEEDS[kind] for kind in ("undo", "redo", "options", "sync")},
+    **{kind: DEEDS[kind] for kind in ("undo", "redo", "options", "locale", "sync")},
     "show": lambda widget, body: widget.show(body["number"]),
     "play": lambda widget, _body: widget.play_on(),
 }

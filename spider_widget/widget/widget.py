@@ -54,11 +54,13 @@ class SpiderWidget(anywidget.AnyWidget):
         game: The game to show; without it a new one is dealt.
         rules: The rules of a new game; one suit, the easiest, when nothing is said.
         code: The code of a new game.
-        locale: The language of the board.
+        locale: The language of the board, one of `locales`.
         options: Any of `four_colours`, `double_click`, `auto_placement`, `placement_guide`,
-            `show_rules`, `motion`, `solver` (True or False) and `theme` ("auto", "light" or "dark").
+            `show_rules`, `motion`, `mirror`, `solver` (True or False) and `theme` ("auto", "light" or
+            "dark").
 
     Raises:
+        UnknownLocale: There is no such language.
         InvalidRules: More than one of game, rules and code is given.
         InvalidCode: The code is wrong.
         InvalidOption: An option has a wrong name or value.
@@ -75,8 +77,10 @@ class SpiderWidget(anywidget.AnyWidget):
     """The options; assign a dict of those to change."""
     analysis = traitlets.Dict(read_only=True).tag(sync=True)
     """What the solver says of the present position; idle unless `solver` is on and was asked."""
-    locale = traitlets.Enum(LOCALES, "en").tag(sync=True)
-    """The language."""
+    locale = traitlets.Unicode("en").tag(sync=True)
+    """The language, one of `locales`; assign another to change it."""
+    locales = traitlets.List(traitlets.Unicode(), list(LOCALES), read_only=True).tag(sync=True)
+    """The languages there are."""
 
     score = traitlets.Int(read_only=True)
     """Points now."""
@@ -107,8 +111,8 @@ class SpiderWidget(anywidget.AnyWidget):
         self._game = _game(game, rules, code)
         self._serial = 0
         self._watchers: list[Callable[[Step], None]] = []
-        super().__init__(locale=locale, options=chosen)
         self._solving = Solving(self._tell)
+        super().__init__(locale=locale, options=chosen)
         self.on_msg(self._receive)
         self._show(self._game)
 
@@ -208,7 +212,12 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _drawn(self) -> dict[str, str]:
         with self._held() as game:
-            return {"text/plain": f"{game}\n{svg.resume_line(game)}", "text/html": svg.page(game)}
+            line = self._resume_line()
+            return {"text/plain": f"{game}\n{line}", "text/html": svg.page(game, self.locale, line)}
+
+    def _resume_line(self) -> str:
+        """The Python line that shows the board again."""
+        return svg.resume_line(self._game)
 
     def __repr__(self) -> str:
         return f"<SpiderWidget of {self._game!r}>"
@@ -273,9 +282,18 @@ class SpiderWidget(anywidget.AnyWidget):
         present = {**wire.OPTIONS, **self.options}
         return {**present, **wire.check_options(proposal["value"])}
 
+    @traitlets.validate("locale")
+    def _known_locale(self, proposal: dict[str, Any]) -> str:
+        catalogue(proposal["value"])  # or there is no such language
+        return str(proposal["value"])
+
     @traitlets.observe("locale")
     def _speak(self, _change: object) -> None:
-        self.set_trait("catalogue", catalogue(self.locale))
+        with self._held():
+            self._solving.stop()
+            self.set_trait("catalogue", catalogue(self.locale))
+            if self._saved is not None:
+                self._saved.change()
 
     @traitlets.default("catalogue")
     def _first_catalogue(self) -> str:
@@ -301,7 +319,7 @@ class SpiderWidget(anywidget.AnyWidget):
             except wire.Unwanted as error:
                 refusal = wire.fault(error.reason, self.locale)
             except InvalidCode as error:
-                refusal = wire.fault("invalid_code", self.locale, detail=str(error))
+                refusal = wire.wrong_code(error, self.locale)
             except SpiderError:
                 refusal = wire.fault("malformed", self.locale)
             finally:
@@ -369,6 +387,7 @@ DEEDS: Deeds = {
     "solve": SpiderWidget._solve,  # noqa: SLF001
     "stop": lambda widget, _body: widget._solving.stop(),  # noqa: SLF001
     "options": lambda widget, body: setattr(widget, "options", body["options"]),
+    "locale": lambda widget, body: setattr(widget, "locale", body["locale"]),
     "sync": lambda widget, _body: widget.send_state("view"),
 }
 """What each kind of message does."""

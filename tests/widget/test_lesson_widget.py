@@ -132,3 +132,13 @@ def test_hidden_cards_stay_hidden() -> None:
 def test_arguments_that_do_not_fit() -> None:
     with pytest.raises(InvalidLesson, match="'fishing': the lessons are the-table"):
         sw.LessonWidget("fishing")
+
+
+def test_a_saved_notebook_shows_how_to_take_the_lesson_again() -> None:
+    own = sw.LessonWidget(Lesson.parse(TEXT))
+    for w in (sw.LessonWidget("placing", locale="ja"), own):
+        shown(w)
+        page, _ = w._repr_mimebundle_() or ({}, {})
+        line = page["text/plain"].splitlines()[-1]
+        assert eval(line, {"sw": sw}).result.lesson == w.result.lesson  # noqa: S307  # what the line is for
+        assert "LessonWidget" in page["text/html"]

@@ -136,3 +136,10 @@ def test_what_it_refuses(replay: sw.ReplayWidget) -> None:
     for kind in ("new", "restart", "next", "retry"):
         body = {"code": "SP1-S1C-AAAAAAD"} if kind == "new" else {}
         assert ask(replay, page, kind, **body)["refusal"]["reason"] == "malformed"
+
+
+def test_a_saved_notebook_shows_how_to_replay_it_again(replay: sw.ReplayWidget) -> None:
+    shown(replay)
+    page, _ = replay._repr_mimebundle_() or ({}, {})
+    line = page["text/plain"].splitlines()[-1]
+    assert eval(line, {"sw": sw}).replay == replay.replay  # noqa: S307  # what the line is for

@@ -79,6 +79,21 @@ def test_the_picture_is_drawn_anew_when_play_rests(outputs: Outputs) -> None:
     assert eval(second["data"]["text/plain"].splitlines()[-1]).game.position == w.game.position  # noqa: S307
 
 
+def test_the_picture_speaks_the_language_of_the_board(outputs: Outputs) -> None:
+    w = sw.SpiderWidget(code="SP1-S4C-AAAAAAD", locale="ja")
+    w._ipython_display_()
+    picture = outputs.shown[1]["data"]["text/html"]
+    assert "<figure class='spider-saved' lang='ja' dir='ltr'" in picture
+    assert "ゲーム SP1-S4C-AAAAAAD：0手、500点<" in picture
+    assert "連続列8組中0組、追加配札はあと5回" in picture
+    w.locale = "ar"
+    wait_for_updates(outputs, 1)
+    picture = outputs.updates[0]["data"]["text/html"]
+    assert "lang='ar' dir='rtl'" in picture
+    assert "<pre dir='ltr'" in picture
+    assert "الجولة \u2068SP1-S4C-AAAAAAD\u2069" in picture
+
+
 def test_two_cells_that_show_a_widget_have_one_picture(outputs: Outputs) -> None:
     w = sw.SpiderWidget()
     w._ipython_display_()

@@ -27,7 +27,7 @@ list-last = { $list }、{ $item }
 ## Board
 
 board = スパイダー、10列
-board-keys = 矢印キーでカードを移動し、スペースキーで持ち上げたり置いたりし、Dキーで追加配札します。すべてのキーを見るには ? を押してください。
+board-keys = 矢印キーでカードの間を移動し、スペースキーで持ち上げたり置いたりし、Dキーで追加配札します。ルールとすべてのキーを見るには ? を押してください。
 card-place = { card }、{ $column }列目、{ $count }枚中{ $index }枚目
 card-hidden = 裏向き、{ $column }列目、{ $count }枚中{ $index }枚目
 column-cards = { $column }列目、{ $count }枚
@@ -49,6 +49,17 @@ dead = すべての列を埋めることはもうできないため、追加配�
 won = クリアしました
 won-summary = { $score }点、{ $moves }手
 
+## Picture in a saved notebook
+
+picture = { $rules }、連続列{ $runs }組中{ $count }組、追加配札はあと{ $deals }回
+saved = ゲーム { $game }：{ $moves }手、{ $score }点{ $status ->
+    [won] 、クリア
+    [stuck] 、手詰まり
+    [dead] 、追加配札は不可能
+   *[playing] {""}
+}
+resume = 再開する
+
 ## Toolbar
 
 toolbar = ゲーム
@@ -65,11 +76,11 @@ runs = 連続列
 runs-value = { $count } / { $runs }
 deals = 追加配札
 code-copied = コード { $code } をコピーしました
-why = ルール
+why = ルール：{ $title }
 
 ## Solver
 
-winnable = まだ勝てる?
+winnable = まだ勝てる？
 winnable-title = このゲームにまだ勝てるかどうか。伏せられたカードも見ます。
 solution = 解を表示
 solution-title = 勝つまでの手順を1手ずつ示します。伏せられたカードも見ます。
@@ -80,8 +91,8 @@ solver-unknown = 伏せられたカードも見て{ $positions }局面を調べ�
 solver-next-move = 伏せられたカードも見ると、{ $left ->
     [1] あと1手で勝ちです
    *[other] あと{ $left }手で勝てます。次の手
-}:{ $source }列目から{ $target }列目へ{ $count }枚。
-solver-next-deal = 伏せられたカードも見ると、あと{ $left }手で勝てます。次の手:追加配札。
+}：{ $source }列目から{ $target }列目へ{ $count }枚。
+solver-next-deal = 伏せられたカードも見ると、あと{ $left }手で勝てます。次の手：追加配札。
 
 ## Dialogs
 
@@ -112,37 +123,55 @@ layout-name = { $layout ->
 layout-detail = { $layout ->
     [spread] 長い列は1、4、7、10列目
     [bicycle] 10列すべて5枚
-   *[standard] 長い列は1~4列目
+   *[standard] 長い列は1〜4列目
 }
 enter-code = またはゲームコードを入力
-game-warning = 進行中のゲーム({ $moves }手)は終了します。
+game-warning = 進行中のゲーム（{ $moves }手）は終了します。
 deal-game = ゲームを始める
-restart-question = この配札を最初からやり直しますか?
+restart-question = この配札を最初からやり直しますか？
 keep-playing = 続ける
 code-title = ゲームコード
 code-hint = ここではコピーできません。次のコードを手でコピーしてください。
 option-double-click = ダブルクリックで最適な列へ動かす
-option-auto-placement = 自動配置(どこに置いても最適な列へ)
-option-placement-guide = 配置ガイド(置ける列を示す)
+option-auto-placement = 自動配置（どこに置いても最適な列へ）
+option-placement-guide = 配置ガイド（置ける列を示す）
 option-show-rules = 動かせない理由を説明する
-option-four-colours = スートごとに色分けする(4色)
-option-motion = カードの動きを見せる
+option-four-colours = スートごとに色分けする（4色）
+option-motion = カードをアニメーションで動かす
+option-mirror = 場を左右反転する（1列目を右に）
 option-theme = 配色
 theme-name = { $theme ->
     [light] ライト
     [dark] ダーク
    *[auto] ノートブックに合わせる
 }
+option-locale = 言語
 help-title = 遊び方
-help-goal = 同じスートのキングからエースまでの連続列を8組作ります。完成した連続列は自動的に取り除かれます。8組すべて取り除けばクリアです。
-help-place = カードは、スートに関係なく、数が1つ大きいカードの上に置けます。エースの上には何も置けません。
+help-goal-title = 目的
+help-goal = 同じスートのキングからエースまでの連続列を8組作ります。8組すべてが場から取り除かれたらクリアです。
+help-place-title = カードを置く
+help-place = 表向きのカードは、ほかの列の最後のカードがちょうど1つ大きい数なら、スートに関係なくその上に置けます。エースの上には何も置けません。
+help-group-title = グループ
 help-group = { $rule ->
-    [relaxed] 数が1つずつ小さくなるカードの並びは、スートに関係なく一緒に動かせます。
-   *[classic] 同じスートで数が1つずつ小さくなるカードの並びは、一緒に動かせます。
+    [relaxed] 列の終わりにある表向きのカードは、数が1つずつ小さくなっていれば、スートに関係なく一緒に動かせます。枚数に制限はありません。
+   *[classic] 列の終わりにある表向きのカードは、数が1つずつ小さくなり、すべて同じスートなら、一緒に動かせます。枚数に制限はありません。
 }
-help-empty = 空き列には、どのカードもどのグループも置けます。
-help-deal = 追加配札では、山札から各列に1枚ずつ配られます。空き列があるときは配れません。
-help-score = 得点は500点から始まります。1手または追加配札1回ごとに1点減り、連続列を1組取り除くと100点増えます。
+help-empty-title = 空き列
+help-empty = 空き列には、キングに限らず、どのカードもどのグループも置けます。
+help-hidden-title = 裏向きのカード
+help-hidden = 裏向きのカードは動かせません。その列の最後の表向きのカードがなくなると、自動的に表になります。
+help-deal-title = 追加配札
+help-deal = 追加配札では、山札がなくなるまで、1列目から順に各列に1枚ずつ表向きに配られます。空き列があるときは配れません。
+help-dead-title = 追加配札ができなくなるとき
+help-dead = 場のカードが10枚より少ないと、10列すべてを埋めることは二度とできず、山札の残りを配ることもできません。元に戻すか、新しいゲームを始めてください。
+help-run-title = 取り除かれた連続列（シーケンス）
+help-run = 列の終わりに、同じスートのキングからエースまで13枚が表向きに並ぶと、その連続列は自動的に取り除かれます。
+help-best-title = ダブルクリック
+help-best = ダブルクリックすると、カードやグループが最適な列へ動きます。同じスートの上、別のスートの上、空き列の順に選ばれます。すでに同じスートの上にあるカードは、並びがもっと長くなるときだけ動きます。
+help-score-title = 得点
+help-score = 得点は500点から始まります。1手または追加配札1回ごとに1点減り、連続列を1組取り除くと100点増えます。得点が0点を下回ることはありません。
+help-undo-title = 元に戻す
+help-undo = 「元に戻す」で直前の手または追加配札を取り消し、得点も戻します。別の操作をするまでは「やり直す」で再現できます。
 help-keys = キー操作
 key-walk = 矢印キー
 key-walk-does = カードの間を移動する
@@ -195,21 +224,30 @@ refusal-undo-limit = 元に戻せるのは直前の{ $limit }手までです。
 refusal-nothing-to-redo = やり直せる手がありません。
 refusal-stale = その間に場が変わったため、何も動かしませんでした。もう一度確かめてください。
 refusal-malformed = メッセージを理解できませんでした。何も変わっていません。
-refusal-invalid-code = { $detail }
+refusal-invalid-code = { $code }：{ $fault ->
+    [parts] コードは SP1-S1C-AAAAAAD のように3つの部分からなります
+    [version] { $found } というバージョンは読めません。読めるのは SP1 です
+    [game] { $found } というゲームはありません。コードは SP1 で始まります
+    [rules] { $found }：ルールは S1C、S2C、S2R、S4C、S4R のどれかで、別の配置なら B か W が続きます
+    [suits] スパイダーは1、2、4スートで、{ $found }スートではありません
+    [one_suit] 1スートに緩和ルールはありません。S1C と書いてください
+    [length] 番号 { $found } は7文字ではなく{ $count }文字です
+   *[digit] 番号に { $found } があります。使えるのは A〜Z と 2〜7 です
+}
 
 ## Steps
 
-step-move = { $source }列目から{ $target }列目へ:{ $card }{ $others ->
+step-move = { $source }列目から{ $target }列目へ：{ $card }{ $others ->
     [0] 。
    *[other] ほか{ $others }枚。
 }
-step-deal = 追加配札:{ $cards }。
+step-deal = 追加配札：{ $cards }。
 step-turned = { $column }列目で{ $card }が表になりました。
-step-completed = { $column }列目:{ suit }の連続列が完成し、取り除かれました。
+step-completed = { $column }列目：{ suit }の連続列が完成し、取り除かれました。
 step-undone = 元に戻しました。{ $step }
 step-redone = やり直しました。{ $step }
 restarted = 同じ配札を最初から始めます。
-game-begun = 新しいゲーム:{ $suits }スート。追加配札はあと{ $deals }回です。
+game-begun = 新しいゲーム：{ $suits }スート。追加配札はあと{ $deals }回です。
 status-won = { $score }点、{ $moves }手でクリアしました。
 
 ## Lessons
