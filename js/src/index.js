@@ -46,6 +46,8 @@ function render({ model, el }) {
   let texts = openTexts(channel.locale(), channel.catalogue());
   let spoken = channel.shown().revision;
   let analysed = "";
+  /** Whether the end of the lesson has been seen. */
+  let cheered = channel.lesson()?.finished ?? false;
   /** @type {string | null} the rule behind the refusal that is shown */
   let rule = null;
 
@@ -98,6 +100,8 @@ function render({ model, el }) {
   function onAside() {
     const [task, record] = [channel.lesson(), channel.replay()];
     if (task) lesson?.show(task, texts);
+    if (task?.finished && !cheered) celebration.cheer();
+    cheered = task?.finished ?? false;
     if (record) replay?.show(record, texts);
     root.dataset.kind = task ? "lesson" : !record ? "game" : record.playing ? "played" : "replay";
     resize();

@@ -46,19 +46,18 @@ export function createLesson(root, go) {
      * @param {Lesson} lesson
      * @param {Texts} texts
      */
-    show({ title: name, language, number, count, text, mood, feedback, nudge: help, done, attempts }, { t }) {
-      const finished = done && number === count;
+    show(
+      { title: name, language, number, count, text, mood, feedback, nudge: help, done, finished, attempts },
+      { t },
+    ) {
       section.setAttribute("aria-label", t("lesson"));
       for (const each of [title, task, answer, nudge]) each.lang = language;
       title.textContent = name;
       place.textContent = t("lesson-step", { number, count });
-      bar.replaceChildren(
-        ...Array.from({ length: count }, (_, index) =>
-          element("i", {
-            class: index < number - 1 || (index < number && done) ? "past" : index < number ? "now" : "",
-          }),
-        ),
-      );
+      const past = done ? number : number - 1;
+      const dots = Array.from({ length: count }, (_, index) => (index < past ? "past" : "later"));
+      if (!done) dots[past] = "now";
+      bar.replaceChildren(...dots.map((each) => element("i", { class: each })));
       task.textContent = text;
       say(answer, feedback);
       say(nudge, help && `${t("lesson-hint")}: ${help}`);

@@ -77,7 +77,10 @@ export interface Lesson {
   mood: "" | "right" | "wrong";
   feedback: string;
   nudge: string;
+  /** The step. */
   done: boolean;
+  /** The whole lesson. */
+  finished: boolean;
   attempts: number;
 }
 

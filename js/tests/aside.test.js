@@ -47,6 +47,7 @@ describe("a lesson", () => {
     feedback: "",
     nudge: "",
     done: false,
+    finished: false,
     attempts: 0,
   };
 
@@ -102,7 +103,17 @@ describe("a lesson", () => {
   });
 
   test("the last step ends the lesson", () => {
-    render({ lesson: { ...LESSON, number: 2, done: true, mood: "right", feedback: "Oui.", attempts: 3 } });
+    render({
+      lesson: {
+        ...LESSON,
+        number: 2,
+        done: true,
+        finished: true,
+        mood: "right",
+        feedback: "Oui.",
+        attempts: 3,
+      },
+    });
     expect(find("lesson-next").hidden).toBe(true);
     expect(find("lesson-end").textContent).toBe("Lesson finished with 3 attempts in all.");
   });

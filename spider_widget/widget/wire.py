@@ -231,6 +231,7 @@ def lesson(run: LessonRun, locale: str) -> dict[str, Any]:
         "feedback": run.feedback(locale),
         "nudge": run.nudge(locale),
         "done": run.done,
+        "finished": run.finished,
         "attempts": run.result.attempts,
     }
 

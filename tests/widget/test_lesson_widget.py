@@ -35,6 +35,7 @@ def test_what_the_browser_is_told() -> None:
         "feedback": "",
         "nudge": "",
         "done": False,
+        "finished": False,
         "attempts": 0,
     }
     assert w.view["last"]["text"] == told(w)["text"], "the announcer reads it"
