@@ -298,7 +298,20 @@ function languageName(locale) {
 }
 
 const RULES = ["goal", "place", "group", "empty", "hidden", "run", "deal", "dead", "best", "score", "undo"];
-const KEYS = ["walk", "extend", "place", "cancel", "column", "ends", "auto", "deal", "undo", "redo", "help"];
+const KEYS = [
+  "walk",
+  "extend",
+  "place",
+  "cancel",
+  "column",
+  "ends",
+  "auto",
+  "deal",
+  "undo",
+  "redo",
+  "next",
+  "help",
+];
 
 /**
  * @param {HTMLElement} root
@@ -316,7 +329,7 @@ export function helpDialog(root, { t }, view, rule) {
       ]),
     ),
     element("h3", {}, [t("help-keys")]),
-    keyList(t),
+    keyList(t, root.dataset.kind === "lesson" ? KEYS : KEYS.filter((name) => name !== "next")),
     actions(close),
   ]);
   close.onclick = () => dialog.close();
@@ -326,12 +339,15 @@ export function helpDialog(root, { t }, view, rule) {
   start.focus();
 }
 
-/** @param {Translate} t */
-function keyList(t) {
+/**
+ * @param {Translate} t
+ * @param {string[]} names
+ */
+function keyList(t, names) {
   return element(
     "ul",
     { class: "keys" },
-    KEYS.map((name) =>
+    names.map((name) =>
       element("li", {}, [
         element("b", {}, [t(`key-${name}`)]),
         " ",

@@ -55,6 +55,7 @@ export function createLesson(root, go) {
       title.textContent = name;
       place.textContent = t("lesson-step", { number, count });
       const past = done ? number : number - 1;
+      /** @type {string[]} */
       const dots = Array.from({ length: count }, (_, index) => (index < past ? "past" : "later"));
       if (!done) dots[past] = "now";
       bar.replaceChildren(...dots.map((each) => element("i", { class: each })));

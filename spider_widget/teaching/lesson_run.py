@@ -9,8 +9,8 @@ from spider_widget.engine.errors import IllegalMove, SpiderError
 from spider_widget.engine.moves import Reason
 
 from . import explain
+from .facts import fill_in
 from .i18n import say
-from .lessons import fill_in
 
 if TYPE_CHECKING:
     from spider_widget.engine.game import Change, Game

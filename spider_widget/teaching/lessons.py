@@ -12,15 +12,15 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
-from unicodedata import bidirectional
 
 from spider_widget.engine.cards import Card
 from spider_widget.engine.deals import deal, parse_code
-from spider_widget.engine.errors import InvalidCard, SpiderError, quote
+from spider_widget.engine.errors import SpiderError, quote
 from spider_widget.engine.game import Change, Game
 from spider_widget.engine.moves import DEAL, Move, Reason, Refusal
 
 from . import lesson_text
+from .facts import PLACE, facts, fill_in, seen
 from .lesson_text import InvalidLesson
 from .sketch import fill
 
@@ -43,7 +43,6 @@ MOST_MOVES = 60
 """In one answer, and before a step begins."""
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-_PLACE = re.compile(r"\{([^{}]*)\}")
 Mood = Literal["", "right", "wrong"]
 """What an answer was; "" when there is nothing to say."""
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\ud800-\udfff]")
@@ -181,17 +180,11 @@ class LessonStep:
 
     def mistake(self, game: Game, answer: Move | Refusal) -> Mistake | None:
         """The mistake that a first answer of this step is: the move just played, or a refusal."""
-        if isinstance(answer, Move):
-            first = len(game.history) == len(self.played) + 1
-            return next((each for each in self.mistakes if first and each.move == answer), None)
-        return next(
-            (
-                each
-                for each in self.mistakes
-                if len(game.history) == len(self.played) and game.refusal(each.move) == answer
-            ),
-            None,
-        )
+        made = len(game.history) - len(self.played)
+        for each in self.mistakes:
+            if (made == 1 and each.move == answer) or (made == 0 and game.refusal(each.move) == answer):
+                return each
+        return None
 
     def words(self) -> Iterator[tuple[str, Words]]:
         """Every text of the step, with the name of its field."""
@@ -343,77 +336,6 @@ def _read(lesson_id: str) -> Lesson:
     return Lesson.parse(_course()[lesson_id].read_text(encoding="utf-8"))
 
 
-def fill_in(text: str, game: Game) -> str:
-    """Put into a lesson's text what stands there in braces: a number of the game, or a card.
-
-    >>> from spider_widget import Spider
-    >>> fill_in("{score} points, {face_down} cards face down", Game(Spider(suits=1), 3))
-    '500 points, 44 cards face down'
-
-    Raises:
-        InvalidLesson: It is neither.
-    """
-    known = {name: str(number) for name, number in facts(game).items()}
-    # Among words from right to left a card keeps its own direction only when it is isolated.
-    isolated = "\u2068{}\u2069" if any(bidirectional(letter) in {"R", "AL"} for letter in text) else "{}"
-
-    def worth(found: re.Match[str]) -> str:
-        name = found[1]
-        if name in known:
-            return known[name]
-        try:
-            card = Card.parse(name)
-        except InvalidCard:
-            msg = f"{{{name}}}: in braces stands a card such as {{9S}}, or one of {', '.join(known)}"
-            raise InvalidLesson(msg) from None
-        return isolated.format(card.pretty)
-
-    filled = _PLACE.sub(worth, text)
-    if "{" in filled or "}" in filled:
-        msg = "a brace without its other half"
-        raise InvalidLesson(msg)
-    return filled
-
-
-def facts(game: Game) -> dict[str, int]:
-    """The numbers that a lesson's text can name.
-
-    >>> from spider_widget import Spider
-    >>> facts(Game(Spider(suits=4), 3))["stock"]
-    50
-    """
-    position, rules, limit = game.position, game.rules, game.undo_limit
-    return {
-        "score": game.score,
-        "moves": game.move_count,
-        "deals": position.deals_left,
-        "stock": len(position.stock),
-        "table": sum(len(pile.cards) for pile in position.columns),
-        "face_down": sum(pile.hidden for pile in position.columns),
-        "empty": sum(not pile.cards for pile in position.columns),
-        "completed": len(position.completed),
-        "left": rules.runs - len(position.completed),
-        "legal": len(position.legal_moves),
-        "columns": rules.layout.columns,
-        "pack": len(rules.cards),
-        "suits": len(rules.suits),
-        "runs": rules.runs,
-        "run_length": rules.sweep.length,
-        "start": rules.scoring.start,
-        "run_points": rules.scoring.run,
-        "cost": -rules.scoring.action,
-        **({} if limit is None else {"undo_limit": limit}),
-    }
-
-
-def _seen(game: Game) -> set[Card]:
-    """The cards that lie face up, or did since the game began, on the line played."""
-    seen = {card for step in game.history for card in step.cards}
-    for position in (game.initial, game.position):
-        seen |= {card for cards, hidden in position.columns for card in cards[hidden:]}
-    return seen
-
-
 # --- reading
 
 
@@ -518,8 +440,8 @@ def _check_step(step: LessonStep, number: int) -> None:
 def _check_places(words: Words, game: Game) -> None:
     for text in words.values():
         fill_in(text, game)
-        for name in _PLACE.findall(text):
-            if name not in facts(game) and Card.parse(name) not in _seen(game):
+        for name in PLACE.findall(text):
+            if name not in facts(game) and Card.parse(name) not in seen(game):
                 msg = f"{{{name}}}: no such card is in sight here"
                 raise InvalidLesson(msg)
 

@@ -9,8 +9,8 @@ import pytest
 
 from spider_widget import IllegalMove, Lesson, LessonRun, LessonStep, Rank, Reason, lessons
 from spider_widget.engine.variants import LAYOUTS
+from spider_widget.teaching.facts import facts, fill_in
 from spider_widget.teaching.i18n import LOCALES
-from spider_widget.teaching.lessons import facts, fill_in
 
 STEPS = [
     pytest.param(lesson, number, id=f"{lesson}-{number}")

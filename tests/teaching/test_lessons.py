@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spider_widget import InvalidLesson, Lesson, LessonStep, Mistake, Move, Position, Reason, lessons
-from spider_widget.teaching.lessons import Goal, fill_in
+from spider_widget.teaching.facts import fill_in
+from spider_widget.teaching.lessons import Goal
 from spider_widget.teaching.sketch import fill
 
 TEXT = """\

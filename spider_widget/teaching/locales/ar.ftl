@@ -304,6 +304,8 @@ key-undo = U, Ctrl + Z
 key-undo-does = التراجع
 key-redo = R, Ctrl + Y
 key-redo-does = الإعادة
+key-next = N
+key-next-does = الخطوة التالية من الدرس
 key-help = ?
 key-help-does = هذه الصفحة
 

@@ -233,6 +233,8 @@ key-undo = U, Ctrl + Z
 key-undo-does = undo
 key-redo = R, Ctrl + Y
 key-redo-does = redo
+key-next = N
+key-next-does = next step of a lesson
 key-help = ?
 key-help-does = this page
 

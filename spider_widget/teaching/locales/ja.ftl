@@ -193,6 +193,8 @@ key-undo = U、Ctrl + Z
 key-undo-does = 元に戻す
 key-redo = R、Ctrl + Y
 key-redo-does = やり直す
+key-next = N
+key-next-does = レッスンの次のステップ
 key-help = ?
 key-help-does = このページ
 
