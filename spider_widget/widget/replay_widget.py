@@ -127,8 +127,10 @@ class ReplayWidget(SpiderWidget):
         return _PLAYING if self._playing else _STEPPING
 
     def _changed(self, change: Change) -> None:
-        if change.action == "move" and not self._playing:
-            self._hand_over()
+        if not self._playing:
+            self._game.undos = self._undos
+            if change.action == "move":
+                self._hand_over()
         super()._changed(change)
 
     def _happened(self, change: Change) -> dict[str, Any]:

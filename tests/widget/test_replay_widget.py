@@ -68,6 +68,7 @@ def test_a_step_is_drawn_as_one_and_a_leap_too(replay: sw.ReplayWidget) -> None:
         assert ask(replay, page, "show", number=number)["ok"]
         assert len(page.updates) == before + 1
     assert ask(replay, page, "undo")["ok"]
+    assert replay.game.undos == 0
     assert ask(replay, page, "redo")["ok"]
     assert replay.replay["number"] == 3
     assert ask(replay, page, "show", number=106)["refusal"]["reason"] == "malformed"
