@@ -21,7 +21,7 @@ PLACE = re.compile(r"\{([^{}]*)\}")
 def fill_in(text: str, game: Game) -> str:
     """Put into a lesson's text what stands there in braces: a number of the game, or a card.
 
-    >>> from spider_widget import Spider
+    >>> from spider_widget import Game, Spider
     >>> fill_in("{score} points, {face_down} cards face down", Game(Spider(suits=1), 3))
     '500 points, 44 cards face down'
 
@@ -53,7 +53,7 @@ def fill_in(text: str, game: Game) -> str:
 def facts(game: Game) -> dict[str, int]:
     """The numbers that a lesson's text can name.
 
-    >>> from spider_widget import Spider
+    >>> from spider_widget import Game, Spider
     >>> facts(Game(Spider(suits=4), 3))["stock"]
     50
     """
