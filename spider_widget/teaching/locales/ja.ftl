@@ -81,18 +81,18 @@ why = ルール：{ $title }
 ## Solver
 
 winnable = まだ勝てる？
-winnable-title = このゲームにまだ勝てるかどうか。伏せられたカードも見ます。
+winnable-title = このゲームにまだ勝てるかどうかを調べます。伏せられたカードも見ます。
 solution = 解を表示
 solution-title = 勝つまでの手順を1手ずつ示します。伏せられたカードも見ます。
 solver-searching = 伏せられたカードも見て探しています。これまでに{ $positions }局面。ゲームを続けると中止します。
-solver-won = 伏せられたカードも見ると、まだ勝てます。
-solver-unwinnable = 伏せられたカードも見ると、もう勝てません。これは証明されています。
+solver-won = 伏せられたカードも含めて調べると、まだ勝てます。
+solver-unwinnable = 伏せられたカードも含めて調べると、もう勝てません。これは証明されています。
 solver-unknown = 伏せられたカードも見て{ $positions }局面を調べましたが、勝つ手順も、勝てないという証明も見つかりませんでした。
-solver-next-move = 伏せられたカードも見ると、{ $left ->
+solver-next-move = 伏せられたカードも含めて調べると、{ $left ->
     [1] あと1手で勝ちです
    *[other] あと{ $left }手で勝てます。次の手
 }：{ $source }列目から{ $target }列目へ{ $count }枚。
-solver-next-deal = 伏せられたカードも見ると、あと{ $left }手で勝てます。次の手：追加配札。
+solver-next-deal = 伏せられたカードも含めて調べると、あと{ $left }手で勝てます。次の手：追加配札。
 
 ## Dialogs
 
@@ -217,7 +217,7 @@ refusal-wrong-rank = { $target }列目の最後のカードは{ $other }です�
 }で、{ $card }は置けません。
 refusal-wrong-suit = { $card }は{ $other }の上に置けません。数は合いますが、スートが合いません。
 refusal-wrong-base = 空き列に{ $card }は置けません。
-refusal-no-better-place = { $card }を動かすのにより良い列はありません。
+refusal-no-better-place = { $card }の移動先として、今より良い列はありません。
 refusal-stock-empty = 山札は空です。追加配札はすべて終わりました。
 refusal-fill-columns = { $columns }列目が空き列です。追加配札には、すべての列にカードが必要です。
 refusal-deal-impossible = 場のカードが列の数より少なく、すべての列を埋めることは二度とできないため、追加配札はできません。元に戻すしかありません。
