@@ -28,6 +28,7 @@ from .engine.observation import Observation
 from .engine.position import Pile, Position, Table
 from .engine.rules import RuleSet
 from .engine.variants import Spider
+from .engine.verdict import Verdict, verify
 
 if TYPE_CHECKING:
     from .analysis import study
@@ -35,6 +36,11 @@ if TYPE_CHECKING:
     from .analysis.features import features
     from .analysis.hints import Hint, hint
     from .analysis.solver import Solution, solve
+    from .teaching.lesson_run import LessonResult, LessonRun
+    from .teaching.lesson_text import InvalidLesson
+    from .teaching.lessons import Lesson, LessonStep, Mistake, lessons
+    from .widget.lesson_widget import LessonWidget
+    from .widget.replay_widget import ReplayWidget
     from .widget.widget import SpiderWidget
 
 __all__ = [
@@ -47,11 +53,18 @@ __all__ = [
     "IllegalMove",
     "InvalidCard",
     "InvalidCode",
+    "InvalidLesson",
     "InvalidMove",
     "InvalidNumber",
     "InvalidPosition",
     "InvalidRecord",
     "InvalidRules",
+    "Lesson",
+    "LessonResult",
+    "LessonRun",
+    "LessonStep",
+    "LessonWidget",
+    "Mistake",
     "Move",
     "NothingToUndo",
     "Observation",
@@ -60,6 +73,7 @@ __all__ = [
     "Rank",
     "Reason",
     "Refusal",
+    "ReplayWidget",
     "RuleSet",
     "Solution",
     "Spider",
@@ -67,14 +81,17 @@ __all__ = [
     "SpiderWidget",
     "Step",
     "Suit",
+    "Verdict",
     "deal",
     "deal_microsoft",
     "features",
     "format_code",
     "hint",
+    "lessons",
     "parse_code",
     "solve",
     "study",
+    "verify",
     "win_chance",
 ]
 
@@ -82,6 +99,15 @@ _LAZY = {
     "SpiderWidget": "spider_widget.widget.widget",
     "Chance": "spider_widget.analysis.chances",
     "Hint": "spider_widget.analysis.hints",
+    "LessonWidget": "spider_widget.widget.lesson_widget",
+    "ReplayWidget": "spider_widget.widget.replay_widget",
+    "InvalidLesson": "spider_widget.teaching.lesson_text",
+    "Lesson": "spider_widget.teaching.lessons",
+    "LessonResult": "spider_widget.teaching.lesson_run",
+    "LessonRun": "spider_widget.teaching.lesson_run",
+    "LessonStep": "spider_widget.teaching.lessons",
+    "Mistake": "spider_widget.teaching.lessons",
+    "lessons": "spider_widget.teaching.lessons",
     "Solution": "spider_widget.analysis.solver",
     "features": "spider_widget.analysis.features",
     "hint": "spider_widget.analysis.hints",

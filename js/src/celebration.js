@@ -1,4 +1,4 @@
-// A won game: the result on the table, and suits that rise once.
+// A won game: the result on the table, and suits that rise once; they rise for a finished lesson, too.
 
 import { suitIcon } from "./cards.js";
 import { element } from "./dom.js";
@@ -52,6 +52,10 @@ export function createCelebration(table, motion, newGame) {
   }
 
   return {
+    cheer() {
+      if (motion.allowed()) suitsRise();
+    },
+
     /**
      * @param {View} view
      * @param {Texts} texts

@@ -19,6 +19,7 @@ import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, groupIds, NO_ANALYSIS } from ".
  * @property {() => void} options
  * @property {() => void} analysis
  * @property {() => void} chance
+ * @property {() => void} aside the lesson or the replay has changed
  * @property {() => void} locale
  * @property {(status: Status) => void} status
  */
@@ -116,6 +117,8 @@ export function openChannel(model, listener) {
     ["change:options", listener.options],
     ["change:analysis", listener.analysis],
     ["change:chance", listener.chance],
+    ["change:lesson", listener.aside],
+    ["change:replay", listener.aside],
     ["change:locale", listener.locale],
     ["change:catalogue", listener.locale],
     ["comm_live_update", onLive],
@@ -170,6 +173,8 @@ export function openChannel(model, listener) {
         ? /** @type {Chance} */ (chance)
         : null;
     },
+    lesson: () => model.get("lesson"),
+    replay: () => model.get("replay"),
     locale: () => model.get("locale") ?? "en",
     locales: () => model.get("locales") ?? [],
     catalogue: () => model.get("catalogue") ?? "",

@@ -308,7 +308,12 @@ function languageName(locale) {
 }
 
 const RULES = ["goal", "place", "group", "empty", "hidden", "run", "deal", "dead", "best", "score", "undo"];
-const HINT_KEYS = ["hint", "demonstrate"];
+/** @type {Record<string, (root: HTMLElement) => boolean>} the keys that are not always there */
+const SOME_KEYS = {
+  hint: ({ dataset }) => dataset.hints === "true",
+  demonstrate: ({ dataset }) => dataset.hints === "true",
+  next: ({ dataset }) => dataset.kind === "lesson",
+};
 const KEYS = [
   "walk",
   "extend",
@@ -320,7 +325,9 @@ const KEYS = [
   "deal",
   "undo",
   "redo",
-  ...HINT_KEYS,
+  "hint",
+  "demonstrate",
+  "next",
   "help",
 ];
 
@@ -329,9 +336,8 @@ const KEYS = [
  * @param {Texts} texts
  * @param {View} view
  * @param {string | null} rule the rule to open at; null for the first
- * @param {boolean} hints whether hints are offered
  */
-export function helpDialog(root, { t }, view, rule, hints) {
+export function helpDialog(root, { t }, view, rule) {
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
   const dialog = openDialog(root, "help", t("help-title"), [
     ...RULES.map((name) =>
@@ -343,7 +349,7 @@ export function helpDialog(root, { t }, view, rule, hints) {
     element("h3", {}, [t("help-keys")]),
     keyList(
       t,
-      KEYS.filter((name) => hints || !HINT_KEYS.includes(name)),
+      KEYS.filter((name) => SOME_KEYS[name]?.(root) ?? true),
     ),
     actions(close),
   ]);

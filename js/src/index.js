@@ -15,8 +15,10 @@ import {
 } from "./dialogs.js";
 import { element, focusedIn, uniqueId } from "./dom.js";
 import { command } from "./keyboard.js";
+import { createLesson } from "./lesson.js";
 import { createMotion } from "./motion.js";
 import { createPanel } from "./panel.js";
+import { createReplay } from "./replay.js";
 import { createTable } from "./table.js";
 import { cardValues, openTexts } from "./text.js";
 import { followTheme } from "./theme.js";
@@ -38,6 +40,7 @@ function render({ model, el }) {
     options: onOptions,
     analysis: onAnalysis,
     chance: onChance,
+    aside: onAside,
     locale: onLocale,
     status: onStatus,
   });
@@ -46,6 +49,8 @@ function render({ model, el }) {
   let analysed = "";
   /** Whether the last touch or key ended a demonstration. */
   let halted = false;
+  /** Whether the end of the lesson has been seen. */
+  let cheered = channel.lesson()?.finished ?? false;
   /** @type {string | null} the rule behind the refusal that is shown */
   let rule = null;
 
@@ -64,6 +69,8 @@ function render({ model, el }) {
   const board = createBoard(tableElement, motion, () => texts);
   const celebration = createCelebration(tableElement, motion, () => press("new-game"));
   const table = createTable(tableElement, board, channel, { refuse, picked }, signal);
+  const lesson = channel.lesson() && createLesson(root, onWay);
+  const replay = channel.replay() && createReplay(root, table.act);
   applyArt(root);
   el.append(root);
   const updateTheme = followTheme(root, el, () => channel.options().theme, signal);
@@ -89,10 +96,27 @@ function render({ model, el }) {
     const news = view.revision !== spoken;
     spoken = view.revision;
     if (news && view.last.text) announcer.say(view.last.text);
-    celebration.show(view, texts, news);
+    if (!lesson && !replay) celebration.show(view, texts, news);
     onAnalysis();
     onChance();
     notify();
+  }
+
+  /** The lesson or the replay has changed. */
+  function onAside() {
+    const [task, record] = [channel.lesson(), channel.replay()];
+    if (task) lesson?.show(task, texts);
+    if (task?.finished && !cheered) celebration.cheer();
+    cheered = task?.finished ?? false;
+    if (record) replay?.show(record, texts);
+    root.dataset.kind = task ? "lesson" : !record ? "game" : record.playing ? "played" : "replay";
+    resize();
+  }
+
+  /** @param {"retry" | "next"} way */
+  async function onWay(way) {
+    await table.act({ kind: way });
+    table.focus();
   }
 
   function onOptions() {
@@ -124,6 +148,7 @@ function render({ model, el }) {
     tableElement.setAttribute("aria-label", texts.t("board"));
     keysHint.textContent = texts.t("board-keys");
     panel.translate(texts);
+    onAside();
     table.forget();
     resize();
     onView();
@@ -140,6 +165,8 @@ function render({ model, el }) {
     if (status === "lost") return "kernel-lost";
     if (status === "waiting") return "waiting";
     const game = channel.shown().status;
+    // What the end of a game means is a lesson's to say.
+    if (lesson) return "";
     return game === "stuck" || game === "dead" ? game : "";
   }
 
@@ -153,8 +180,12 @@ function render({ model, el }) {
   function refuse(refusal) {
     const shown = channel.options().show_rules ? refusal : null;
     rule = shown?.rule ?? null;
-    panel.refuse(shown?.text ?? "", rule ? texts.t("why", { title: texts.t(`help-${rule}-title`) }) : "");
-    if (refusal) announcer.say(refusal.text);
+    const loud = refusal?.quiet ? null : refusal;
+    panel.refuse(
+      shown && loud ? loud.text : "",
+      rule ? texts.t("why", { title: texts.t(`help-${rule}-title`) }) : "",
+    );
+    if (loud) announcer.say(loud.text);
   }
 
   /** @param {Group | null} group */
@@ -179,7 +210,7 @@ function render({ model, el }) {
         openOptions();
         return;
       case "help":
-        return helpDialog(root, texts, view, rule, channel.options().hints);
+        return helpDialog(root, texts, view, rule);
       case "hint":
         if (channel.options().hints) table.act({ kind: "hint" });
         return;
@@ -245,7 +276,9 @@ function render({ model, el }) {
     if (!known) return;
     event.preventDefault();
     event.stopPropagation();
-    if (known.kind === "help" || known.kind === "hint" || known.kind === "demonstrate") press(known.kind);
+    if (known.kind === "next") lesson?.next();
+    else if (known.kind === "help" || known.kind === "hint" || known.kind === "demonstrate")
+      press(known.kind);
     else table.perform(known);
   }
 

@@ -24,7 +24,7 @@ const WALKS = {
   End: "last",
 };
 /** @typedef {"hint" | "demonstrate" | "help"} Pressed what a button of the same name does */
-/** @typedef {"press" | "cancel" | "auto" | "deal" | "undo" | "redo" | Pressed} Plain */
+/** @typedef {"press" | "cancel" | "auto" | "deal" | "undo" | "redo" | "next" | Pressed} Plain */
 /** @type {Record<string, Plain>} */
 const LETTERS = {
   a: "auto",
@@ -33,6 +33,7 @@ const LETTERS = {
   r: "redo",
   h: "hint",
   p: "demonstrate",
+  n: "next",
   "?": "help",
   "؟": "help",
 };

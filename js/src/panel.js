@@ -94,7 +94,7 @@ export function createPanel(root, press) {
   }
 
   function isOneLine() {
-    const tops = buttons.filter(({ button }) => !button.hidden).map(({ button }) => button.offsetTop);
+    const tops = buttons.filter(({ button }) => button.offsetWidth > 0).map(({ button }) => button.offsetTop);
     const end = toolbar.offsetTop + toolbar.offsetHeight;
     return tops.every((top) => top === tops[0]) && (panel.clientWidth <= NARROW || status.offsetTop < end);
   }

@@ -86,6 +86,32 @@ export interface Chance {
   title: string;
 }
 
+/** A lesson's present step and what was answered. */
+export interface Lesson {
+  title: string;
+  /** The language of the lesson's own texts. */
+  language: string;
+  number: number;
+  count: number;
+  text: string;
+  mood: "" | "right" | "wrong";
+  feedback: string;
+  nudge: string;
+  /** The step. */
+  done: boolean;
+  /** The whole lesson. */
+  finished: boolean;
+  attempts: number;
+}
+
+/** How far a recorded game is, and what its last move did. */
+export interface Replay {
+  number: number;
+  count: number;
+  text: string;
+  playing: boolean;
+}
+
 export interface Refusal {
   reason: string;
   text: string;
@@ -93,6 +119,8 @@ export interface Refusal {
   rule: string | null;
   cards: number[];
   columns: number[];
+  /** Whether a lesson says it: then it is shown beside the cards only. */
+  quiet?: boolean;
 }
 
 /** A message without its id and revision, which the channel adds. */
@@ -104,6 +132,8 @@ export type Action =
   | { kind: "new"; rules: { suits: number; rule: string; layout: string } }
   | { kind: "new"; code: string }
   | { kind: "options"; options: Partial<Options> }
+  | { kind: "retry" | "next" | "play" }
+  | { kind: "show"; number: number }
   | { kind: "locale"; locale: string };
 
 export interface Reply {
@@ -125,6 +155,10 @@ export interface Traits {
   locale: string;
   locales: string[];
   catalogue: string;
+  /** Of a lesson's board only. */
+  lesson?: Lesson;
+  /** Of a recorded game's board only. */
+  replay?: Replay;
 }
 
 export type Model = import("@anywidget/types").AnyModel<Traits>;

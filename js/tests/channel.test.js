@@ -13,6 +13,7 @@ const listener = {
   options: vi.fn(),
   analysis: vi.fn(),
   chance: vi.fn(),
+  aside: vi.fn(),
   locale: vi.fn(),
   status: vi.fn(),
 };

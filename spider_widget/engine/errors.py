@@ -102,6 +102,19 @@ class InvalidPosition(SpiderError):
 class InvalidRecord(SpiderError):
     """A game record that cannot be read or does not replay."""
 
+    what: str
+    """What is wrong."""
+    line: int | None
+    """The line, from 1, on which it is wrong; None when something is missing."""
+
+    def __init__(self, what: str, line: int | None = None) -> None:
+        super().__init__(what, line)
+        self.what = what
+        self.line = line
+
+    def __str__(self) -> str:
+        return self.what if self.line is None else f"line {self.line}: {self.what}"
+
 
 class InvalidRules(SpiderError):
     """Arguments that name no rule set, or rules that do not fit the call."""

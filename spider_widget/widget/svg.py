@@ -145,7 +145,7 @@ def resume_line(game: Game) -> str:
     return f"sw.SpiderWidget(sw.Game.from_record({game.record()!r}))"
 
 
-def page(game: Game, locale: str = "en") -> str:
+def page(game: Game, locale: str = "en", resume: str = "") -> str:
     """Draw a game as HTML: the picture as the player sees it, the code, the line that resumes it.
 
     >>> import spider_widget as sw
@@ -171,6 +171,7 @@ def page(game: Game, locale: str = "en") -> str:
         " style='margin:0;max-width:1000px'>"
         f'<img src="data:image/svg+xml,{source}" alt="{alt}" style="max-width:100%">'
         f"<figcaption>{escape(caption)}<details><summary>{say(locale, 'resume')}</summary>"
-        f"<pre dir='ltr' style='white-space:pre-wrap'>{escape(resume_line(game), quote=False)}</pre>"
+        "<pre dir='ltr' style='white-space:pre-wrap'>"
+        f"{escape(resume or resume_line(game), quote=False)}</pre>"
         f"</details></figcaption></figure>{_LATER}"
     )

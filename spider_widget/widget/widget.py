@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
 
 import anywidget
@@ -30,12 +31,14 @@ from .saved import Saved, notebook
 from .solving import Solving
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from spider_widget.analysis.chances import Chance
     from spider_widget.engine.game import Change
+    from spider_widget.engine.moves import Refusal
     from spider_widget.engine.rules import RuleSet
 
+Deeds: TypeAlias = "Mapping[str, Callable[[Any, dict[str, Any]], object]]"
 _STATIC = Path(__file__).parent / "static"
 
 
@@ -110,10 +113,6 @@ class SpiderWidget(anywidget.AnyWidget):
         locale: str = "en",
         **options: bool | str,
     ) -> None:
-        # First of all: a widget that is refused is closed too, which stops them.
-        self._solving = Solving(self._tell)
-        self._hinting = Hinting(self._tell)
-        self._gauge = Gauge(self._tell_chance)
         chosen = wire.check_options(options)
         self._game = _game(game, rules, code)
         self._serial = 0
@@ -121,6 +120,19 @@ class SpiderWidget(anywidget.AnyWidget):
         super().__init__(locale=locale, options=chosen)
         self.on_msg(self._receive)
         self._show(self._game)
+
+    # Made when first wanted: a widget that was refused before it was one is closed too, which stops them.
+    @cached_property
+    def _solving(self) -> Solving:
+        return Solving(self._tell)
+
+    @cached_property
+    def _hinting(self) -> Hinting:
+        return Hinting(self._tell)
+
+    @cached_property
+    def _gauge(self) -> Gauge:
+        return Gauge(self._tell_chance)
 
     @property
     def game(self) -> Game:
@@ -206,7 +218,7 @@ class SpiderWidget(anywidget.AnyWidget):
             raise NotImplementedError  # IPython then shows what `_repr_mimebundle_` gives
         data, metadata = shown
         # The board stands here for as long as it lives, so its text says nothing that play would change.
-        publisher.publish({**data, "text/plain": "<SpiderWidget>"}, metadata)
+        publisher.publish({**data, "text/plain": f"<{type(self).__name__}>"}, metadata)
         self._saved = self._saved or Saved(f"spider-widget-{uuid4().hex}", self._drawn)
         self._saved.show(publisher)
 
@@ -220,10 +232,12 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _drawn(self) -> dict[str, str]:
         with self._held() as game:
-            return {
-                "text/plain": f"{game}\n{svg.resume_line(game)}",
-                "text/html": svg.page(game, self.locale),
-            }
+            line = self._resume_line()
+            return {"text/plain": f"{game}\n{line}", "text/html": svg.page(game, self.locale, line)}
+
+    def _resume_line(self) -> str:
+        """The Python line that shows the board again."""
+        return svg.resume_line(self._game)
 
     def __repr__(self) -> str:
         return f"<SpiderWidget of {self._game!r}>"
@@ -245,17 +259,25 @@ class SpiderWidget(anywidget.AnyWidget):
             self._serial += 1
             self._ids = wire.CardIds(game)
             self._leave = game.watch(self._changed)
-            self._publish(wire.begun(game, self.locale))
+            self._publish(self._begun(game))
             self._watch_chance()
 
+    def _begun(self, game: Game) -> dict[str, Any]:
+        """How the board says that another game lies there."""
+        return wire.begun(game, self.locale)
+
     def _changed(self, change: Change) -> None:
-        self._publish(wire.happened(change, self._game, self._ids, self.locale))
+        self._publish(self._happened(change))
         self._solving.follow(change, self.locale)
         self._hinting.follow()
         self._watch_chance()
         if change.action in {"move", "redo"} and change.step is not None:
             for callback in tuple(self._watchers):
                 callback(change.step)
+
+    def _happened(self, change: Change) -> dict[str, Any]:
+        """How the board says what happened to the game."""
+        return wire.happened(change, self._game, self._ids, self.locale)
 
     def _tell(self, answer: dict[str, Any]) -> None:
         self.set_trait("analysis", {"revision": self.revision, **answer})
@@ -282,7 +304,7 @@ class SpiderWidget(anywidget.AnyWidget):
         revision = self.revision + 1
         history = game.history
         with self.hold_trait_notifications():
-            self.set_trait("view", wire.view(game, self._ids, revision, self._serial, last))
+            self.set_trait("view", self._view(revision, last))
             self.set_trait("revision", revision)
             self.set_trait("score", game.score)
             self.set_trait("move_count", game.move_count)
@@ -291,6 +313,9 @@ class SpiderWidget(anywidget.AnyWidget):
             self.set_trait("last_step", history[-1] if history else None)
         if self._saved is not None:
             self._saved.change()
+
+    def _view(self, revision: int, last: dict[str, Any]) -> dict[str, Any]:
+        return wire.view(self._game, self._ids, revision, self._serial, last)
 
     @traitlets.validate("options")
     def _complete_options(self, proposal: dict[str, Any]) -> dict[str, bool | str]:
@@ -328,11 +353,13 @@ class SpiderWidget(anywidget.AnyWidget):
                 if request.kind not in wire.TIMELESS and request.revision != self.revision:
                     refusal = wire.fault("stale", self.locale)
                 else:
-                    _DEEDS[request.kind](self, request.body)
+                    self._do(request)
             except IllegalMove as error:
-                refusal = wire.refused(error.refusal, self._game, self._ids, self.locale)
+                refusal = self._refused(error.refusal)
             except NothingToUndo:
                 refusal = self._nothing(request.kind)
+            except wire.Unwanted as error:
+                refusal = wire.fault(error.reason, self.locale)
             except InvalidCode as error:
                 refusal = wire.wrong_code(error, self.locale)
             except SpiderError:
@@ -341,6 +368,26 @@ class SpiderWidget(anywidget.AnyWidget):
                 if refusal is not None and refusal["reason"] in {"stale", "malformed"}:
                     self.send_state("view")
                 self.send(wire.reply(request_id, self.revision, refusal))
+
+    def _do(self, request: wire.Request) -> None:
+        """Do what a message asks for.
+
+        Raises:
+            Malformed: This widget does nothing of the kind.
+        """
+        deed = self._deeds().get(request.kind)
+        if deed is None:
+            msg = f"{request.kind}: not for this board"
+            raise wire.Malformed(msg)
+        deed(self, request.body)
+
+    def _deeds(self) -> Deeds:
+        """What each kind of message does on this board."""
+        return DEEDS
+
+    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+        """What the board is told when the rules refuse."""
+        return wire.refused(refusal, self._game, self._ids, self.locale)
 
     def _nothing(self, kind: str) -> dict[str, Any]:
         if kind == "undo" and self._game.history and self._game.undo_limit is not None:
@@ -390,7 +437,7 @@ class SpiderWidget(anywidget.AnyWidget):
         self.new_game(rules=rules, code=body.get("code"))
 
 
-_DEEDS: dict[str, Callable[[SpiderWidget, dict[str, Any]], object]] = {
+DEEDS: Deeds = {
     "move": lambda widget, body: widget.push(Move(body["source"], body["target"], body["count"])),
     "auto": SpiderWidget._auto,  # noqa: SLF001  # its own class
     "lift": SpiderWidget._lift,  # noqa: SLF001

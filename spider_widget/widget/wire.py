@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from spider_widget.engine.game import Change, Game
     from spider_widget.engine.moves import Move, Refusal, Step
     from spider_widget.engine.position import Position
+    from spider_widget.teaching.lesson_run import LessonRun
 
 OPTIONS: dict[str, bool | str] = {
     "four_colours": False,
@@ -240,8 +241,49 @@ def gauge(chance: Chance, locale: str) -> dict[str, Any]:
     }
 
 
+def lesson(run: LessonRun, locale: str) -> dict[str, Any]:
+    """What the browser shows of a lesson beside its board."""
+    count = len(run.lesson.steps)
+    language = run.lesson.language(locale)
+    return {
+        "title": run.lesson.title[language],
+        "language": language,
+        "number": run.number,
+        "count": count,
+        "text": run.text(locale),
+        "mood": run.mood,
+        "feedback": run.feedback(locale),
+        "nudge": run.nudge(locale),
+        "done": run.done,
+        "finished": run.finished,
+        "attempts": run.result.attempts,
+    }
+
+
+def replay(number: int, count: int, text: str, *, playing: bool) -> dict[str, Any]:
+    """What the browser shows of a record beside its board: how far it is, what the last move did."""
+    return {"number": number, "count": count, "text": text, "playing": playing}
+
+
+def locked(view: dict[str, Any]) -> dict[str, Any]:
+    """A view of which nothing can be moved."""
+    columns = [{**column, "drops": []} for column in view["columns"]]
+    return {**view, "columns": columns, "stock": {**view["stock"], "ready": False}}
+
+
 class Malformed(SpiderError):
     """A message from the browser that is not one."""
+
+
+class Unwanted(SpiderError):
+    """A message that the board understands and does not follow."""
+
+    reason: str
+    """The name of the sentence that says why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class Request(NamedTuple):
@@ -255,6 +297,10 @@ class Request(NamedTuple):
 
 def _is_number(value: object) -> bool:
     return type(value) is int and 1 <= value <= 99  # noqa: PLR2004  # as in the text of a move
+
+
+def _is_place(value: object) -> bool:
+    return type(value) is int and value >= 0
 
 
 def _is_rules(value: object) -> bool:
@@ -295,8 +341,12 @@ _BODIES: dict[str, tuple[_Form, ...]] = {
     "demonstrate": ({},),
     "stop": ({},),
     "sync": ({},),
+    "retry": ({},),
+    "next": ({},),
+    "show": ({"number": _is_place},),
+    "play": ({},),
 }
-"""What each kind of message carries; `new` has two forms."""
+"""What each kind of message carries; `new` has two forms. A widget takes those that it has a deed for."""
 TIMELESS = {"options", "locale", "stop", "sync"}
 """The kinds that mean the same at any revision."""
 

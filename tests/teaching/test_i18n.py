@@ -170,7 +170,7 @@ NOT_WORDS = (
     r"[AJQK](?=[♠♥♦♣])|SP1(-S1C-[A-D2-7]+)?|S[124][CR]|SP1|spider suits=4 rule=classic layout=standard|A{6}"
 )
 """Latin letters that every language keeps: a card's index, codes, rules as Python writes them."""
-KEYS = {"Shift", "Enter", "Escape", "Home", "End", "Ctrl", *"ADHPRUYZ"}
+KEYS = {"Shift", "Enter", "Escape", "Home", "End", "Ctrl", *"ADHNPRUYZ"}
 SCRIPTS = {"ar": "[\u0621-\u064a]", "ja": "[\u3041-\u30fa\u4e00-\u9fff]"}
 
 

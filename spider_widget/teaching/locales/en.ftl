@@ -289,6 +289,8 @@ key-hint = H
 key-hint-does = a hint, then the next one
 key-demonstrate = P
 key-demonstrate-does = let the fair player play on
+key-next = N
+key-next-does = next step of a lesson
 key-help = ?
 key-help-does = this page
 
@@ -356,3 +358,30 @@ game-begun = New game: { $suits ->
    *[other] { $suits } suits
 }. { $deals } deals left in the stock.
 status-won = The game is won with { $score } points in { $moves } moves.
+
+## Lessons
+
+lesson = Lesson
+lesson-step = Step { $number } of { $count }
+lesson-right = Right.
+lesson-off = The rules allow that, but it is not what is asked for here. Take it back, or start again.
+lesson-hint = Hint
+lesson-retry = Start again
+lesson-next = Next step
+lesson-finished = Lesson finished with { $attempts ->
+    [one] 1 attempt
+   *[other] { $attempts } attempts
+} in all.
+
+## Replays
+
+replay = Recorded game
+replay-place = Move { $number } of { $count }
+replay-start = The deal, before the first move.
+replay-first = To the deal
+replay-back = One move back
+replay-forward = One move on
+replay-last = To the last move
+replay-play = Play on from here
+replay-record = Back to the record
+refusal-replay = This is a recorded game. Choose “Play on from here” to move its cards.

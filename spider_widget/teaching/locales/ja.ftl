@@ -81,18 +81,18 @@ why = ルール：{ $title }
 ## Solver
 
 winnable = まだ勝てる？
-winnable-title = このゲームにまだ勝てるかどうか。伏せられたカードも見ます。
+winnable-title = このゲームにまだ勝てるかどうかを調べます。伏せられたカードも見ます。
 solution = 解を表示
 solution-title = 勝つまでの手順を1手ずつ示します。伏せられたカードも見ます。
 solver-searching = 伏せられたカードも見て探しています。これまでに{ $positions }局面。ゲームを続けると中止します。
-solver-won = 伏せられたカードも見ると、まだ勝てます。
-solver-unwinnable = 伏せられたカードも見ると、もう勝てません。これは証明されています。
+solver-won = 伏せられたカードも含めて調べると、まだ勝てます。
+solver-unwinnable = 伏せられたカードも含めて調べると、もう勝てません。これは証明されています。
 solver-unknown = 伏せられたカードも見て{ $positions }局面を調べましたが、勝つ手順も、勝てないという証明も見つかりませんでした。
-solver-next-move = 伏せられたカードも見ると、{ $left ->
+solver-next-move = 伏せられたカードも含めて調べると、{ $left ->
     [1] あと1手で勝ちです
    *[other] あと{ $left }手で勝てます。次の手
 }：{ $source }列目から{ $target }列目へ{ $count }枚。
-solver-next-deal = 伏せられたカードも見ると、あと{ $left }手で勝てます。次の手：追加配札。
+solver-next-deal = 伏せられたカードも含めて調べると、あと{ $left }手で勝てます。次の手：追加配札。
 
 ## Hints
 
@@ -248,6 +248,8 @@ key-hint = H
 key-hint-does = ヒント、もう一度で次の候補
 key-demonstrate = P
 key-demonstrate-does = 公正なプレイヤーに続けさせる
+key-next = N
+key-next-does = レッスンの次のステップ
 key-help = ?
 key-help-does = このページ
 
@@ -270,7 +272,7 @@ refusal-wrong-rank = { $target }列目の最後のカードは{ $other }です�
 }で、{ $card }は置けません。
 refusal-wrong-suit = { $card }は{ $other }の上に置けません。数は合いますが、スートが合いません。
 refusal-wrong-base = 空き列に{ $card }は置けません。
-refusal-no-better-place = { $card }を動かすのにより良い列はありません。
+refusal-no-better-place = { $card }の移動先として、今より良い列はありません。
 refusal-stock-empty = 山札は空です。追加配札はすべて終わりました。
 refusal-fill-columns = { $columns }列目が空き列です。追加配札には、すべての列にカードが必要です。
 refusal-deal-impossible = 場のカードが列の数より少なく、すべての列を埋めることは二度とできないため、追加配札はできません。元に戻すしかありません。
@@ -304,3 +306,27 @@ step-redone = やり直しました。{ $step }
 restarted = 同じ配札を最初から始めます。
 game-begun = 新しいゲーム：{ $suits }スート。追加配札はあと{ $deals }回です。
 status-won = { $score }点、{ $moves }手でクリアしました。
+
+## Lessons
+
+lesson = レッスン
+lesson-step = ステップ { $number }／{ $count }
+lesson-right = 正解です。
+lesson-off = ルールでは動かせますが、ここで求めている手ではありません。元に戻すか、最初からやり直してください。
+lesson-hint = ヒント
+lesson-retry = 最初から
+lesson-next = 次のステップ
+lesson-finished = レッスン終了。解答は全部で{ $attempts }回でした。
+
+## Replays
+
+replay = 記録されたゲーム
+replay-place = { $count }手中{ $number }手目
+replay-start = 最初の手の前、配られたままの場です。
+replay-first = 最初へ
+replay-back = 1手戻る
+replay-forward = 1手進む
+replay-last = 最後の手へ
+replay-play = ここからプレイする
+replay-record = 記録に戻る
+refusal-replay = これは記録されたゲームです。カードを動かすには「ここからプレイする」を選んでください。
