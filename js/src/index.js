@@ -120,8 +120,8 @@ function render({ model, el }) {
   }
 
   function onOptions() {
-    const { four_colours, hints } = channel.options();
-    root.dataset.hints = String(hints);
+    const { four_colours } = channel.options();
+    root.dataset.hints = String(hinting());
     root.dataset.deck = four_colours ? "four" : "two";
     updateTheme();
     resize();
@@ -212,10 +212,10 @@ function render({ model, el }) {
       case "help":
         return helpDialog(root, texts, view, rule);
       case "hint":
-        if (channel.options().hints) table.act({ kind: "hint" });
+        if (hinting()) table.act({ kind: "hint" });
         return;
       case "demonstrate":
-        if (channel.options().hints && !halted) table.act({ kind: "demonstrate" });
+        if (hinting() && !halted) table.act({ kind: "demonstrate" });
         return;
       case "winnable":
       case "solution":
@@ -256,6 +256,11 @@ function render({ model, el }) {
     }
     panel.notify(texts.t("code-copied", { code }));
     announcer.say(texts.t("code-copied", { code }));
+  }
+
+  /** Whether hints are offered: a lesson asks the player, a replay has its moves. */
+  function hinting() {
+    return channel.options().hints && !lesson && !replay;
   }
 
   /** Any touch and any key end a demonstration. */
