@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -63,7 +62,7 @@ def judge(observation: Observation, nodes: int = NODES) -> Judgement:
     """
     if observation.is_won:
         return Judgement((), 0, complete=True)
-    kernel = _kernel(value.name_of(observation.rules))
+    kernel = FairKernel(value.weights(observation.rules))
     kernel.begin(observation)
     found = [kernel.leaf(number) for number in range(kernel.judge(nodes))]
     leaves = tuple(Leaf(moves, 1 / (1 + exp(-logit))) for moves, logit in found)
@@ -83,7 +82,7 @@ def play_out(position: Position, nodes: int = NODES, seen: Observation | None = 
         nodes: Tables to look at in each decision, at least 1.
         seen: An observation of the same game, of now or earlier: the hidden cards that it knows are known.
     """
-    kernel = _kernel(value.name_of(position.rules))
+    kernel = FairKernel(value.weights(position.rules))
     kernel.begin(Observation.of(position) if seen is None else _with_known(position, seen), position)
     moves: list[Move] = []
     won, looked_at = position.is_won, 0
@@ -92,11 +91,6 @@ def play_out(position: Position, nodes: int = NODES, seen: Observation | None = 
         looked_at += kernel.nodes
         won = kernel.follow(0)
     return Played(tuple(moves), won, looked_at)
-
-
-@cache
-def _kernel(name: str) -> FairKernel:
-    return FairKernel(value.weights(name))
 
 
 def _with_known(position: Position, seen: Observation) -> Observation:
