@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
-from contextlib import contextmanager
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,8 +12,6 @@ from . import value
 from .kernel.fair import FairKernel
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from spider_widget.engine.moves import Move
     from spider_widget.engine.position import Position
 
@@ -66,11 +62,11 @@ def judge(observation: Observation, nodes: int = NODES) -> Judgement:
     """
     if observation.is_won:
         return Judgement((), 0, complete=True)
-    with _kernel(value.name_of(observation.rules)) as kernel:
-        kernel.begin(observation)
-        found = [kernel.leaf(number) for number in range(kernel.judge(nodes))]
-        leaves = tuple(Leaf(moves, 1 / (1 + exp(-logit))) for moves, logit in found)
-        return Judgement(leaves, kernel.nodes, kernel.complete)
+    kernel = FairKernel(value.weights(observation.rules))
+    kernel.begin(observation)
+    found = [kernel.leaf(number) for number in range(kernel.judge(nodes))]
+    leaves = tuple(Leaf(moves, 1 / (1 + exp(-logit))) for moves, logit in found)
+    return Judgement(leaves, kernel.nodes, kernel.complete)
 
 
 def play_out(position: Position, nodes: int = NODES, seen: Observation | None = None) -> Played:
@@ -86,34 +82,15 @@ def play_out(position: Position, nodes: int = NODES, seen: Observation | None = 
         nodes: Tables to look at in each decision, at least 1.
         seen: An observation of the same game, of now or earlier: the hidden cards that it knows are known.
     """
+    kernel = FairKernel(value.weights(position.rules))
+    kernel.begin(Observation.of(position) if seen is None else _with_known(position, seen), position)
     moves: list[Move] = []
     won, looked_at = position.is_won, 0
-    with _kernel(value.name_of(position.rules)) as kernel:
-        kernel.begin(Observation.of(position) if seen is None else _with_known(position, seen), position)
-        while not won and kernel.judge(nodes):
-            moves += kernel.leaf(0).moves
-            looked_at += kernel.nodes
-            won = kernel.follow(0)
+    while not won and kernel.judge(nodes):
+        moves += kernel.leaf(0).moves
+        looked_at += kernel.nodes
+        won = kernel.follow(0)
     return Played(tuple(moves), won, looked_at)
-
-
-_idle: dict[str, list[FairKernel]] = {}
-"""Kernels that nobody uses now, by the name of their weights."""
-atexit.register(_idle.clear)  # or they would outlive what frees them
-
-
-@contextmanager
-def _kernel(name: str) -> Iterator[FairKernel]:
-    """Lend a kernel, to one thread at a time."""
-    idle = _idle.setdefault(name, [])
-    try:
-        kernel = idle.pop()
-    except IndexError:
-        kernel = FairKernel(value.weights(name))
-    try:
-        yield kernel
-    finally:
-        idle.append(kernel)
 
 
 def _with_known(position: Position, seen: Observation) -> Observation:

@@ -6,7 +6,7 @@
 #include "fair.h"
 
 #define DEPTH_COST 1e-4f
-#define DEAL_COST 1.0f
+#define DEAL_COST 0.5f
 #define ROOT 0xFFFFFFFFu
 #define WON_LOGIT 30.0f
 

@@ -21,14 +21,10 @@ LAYERS = (len(INPUTS), 32, 16, 1)
 WEIGHTS = sum((below + 1) * above for below, above in pairwise(LAYERS))
 
 
-def name_of(rules: RuleSet) -> str:
-    """The name of the weights for a rule set; the layouts share them."""
-    settings = dict(rules.settings)
-    return f"{settings['suits']}-{settings['rule']}"
-
-
 @cache
-def weights(name: str) -> bytes:
+def weights(rules: RuleSet) -> bytes:
     """The weights as the kernel reads them: layer by layer, those of each input together, then the biases."""
-    data = (files(__package__) / f"{name}.f16").read_bytes()
+    settings = dict(rules.settings)
+    name = f"{settings['suits']}-{settings['rule']}.f16"  # the layouts share them
+    data = (files(__package__) / name).read_bytes()
     return struct.pack(f"<{WEIGHTS}f", *struct.unpack(f"<{WEIGHTS}e", data))

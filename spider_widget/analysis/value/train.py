@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from math import exp
 from multiprocessing import get_context
@@ -49,6 +49,7 @@ CREDIT_ENDS, NODES_END, RATE_FALLS = 0.7, 0.8, 0.5
 """The shares of a phase after which lost games count nothing, the nodes grow no more, the rate falls."""
 RATES = (1e-3, 1e-4)
 BATCH = 256
+LEAST_SPREAD = 0.05
 REUSE = 4
 """How often a table is drawn, on average."""
 ROUNDS_KEPT = 15
@@ -121,6 +122,8 @@ class Network:
         second[:, 0] = 0
         last[:] = 0
         first_bias[0], second[0, 0], last[0, 0], last_bias[0] = HIGH, 1, 1, -HIGH
+        self._mean = np.zeros(LAYERS[0], np.float32)
+        self._spread = np.ones(LAYERS[0], np.float32)
         self._moments = [(np.zeros_like(each), np.zeros_like(each)) for each in self.parameters]
         self._steps = 0
 
@@ -133,15 +136,33 @@ class Network:
 
     def save(self, path: Path) -> None:
         """Write the weights to a file."""
-        path.write_bytes(b"".join(each.astype("<f2").tobytes() for each in self.parameters))
+        path.write_bytes(b"".join(each.astype("<f2").tobytes() for each in self._plain()))
 
     def packed(self) -> bytes:
         """The weights as the kernel reads them."""
-        return b"".join(each.astype("<f4").tobytes() for each in self.parameters)
+        return b"".join(each.astype("<f4").tobytes() for each in self._plain())
+
+    def _plain(self) -> list[Floats]:
+        """The parameters for inputs as the kernel reads them."""
+        first, first_bias, *others = self.parameters
+        first = first / self._spread[:, None]
+        return [first, first_bias - self._mean @ first, *others]
+
+    def level(self, inputs: Floats) -> None:
+        """Work from now on with inputs that are 0 on average and equally spread; the value stays the same.
+
+        Otherwise what lies in small differences of an input is learnt last.
+        """
+        self.parameters = self._plain()
+        self._mean, self._spread = inputs.mean(0), np.maximum(inputs.std(0), LEAST_SPREAD)
+        first, first_bias, *_ = self.parameters
+        first_bias += self._mean @ first
+        first *= self._spread[:, None]
 
     def fit(self, inputs: Floats, targets: Floats, rate: float) -> float:
         """Take one step of Adam towards the targets; returns the cross-entropy before it."""
         first, first_bias, second, second_bias, last, last_bias = self.parameters
+        inputs = (inputs - self._mean) / self._spread
         one = np.maximum(inputs @ first + first_bias, 0)
         two = np.maximum(one @ second + second_bias, 0)
         logits = (two @ last + last_bias)[:, 0]
@@ -181,15 +202,10 @@ class Game(NamedTuple):
     won: bool
 
 
-@lru_cache(maxsize=1)
-def _kernel(network: bytes) -> FairKernel:
-    return FairKernel(network)
-
-
 def play(manner: Manner, number: int) -> Game:
     """Play one deal; the number is the seed of its chances too."""
     random = Random(number)  # noqa: S311  # no cryptography
-    kernel = _kernel(manner.network)
+    kernel = FairKernel(manner.network)
     position = deal(Spider(manner.suits, manner.rule, LAYOUTS[number % len(LAYOUTS)]), number)
     kernel.begin(Observation.of(position), position)
     inputs: list[Floats] = []
@@ -231,10 +247,12 @@ def learn(phase: Phase, network: Network, first: int, pool: Executor) -> None:
         kept.extend(games)
         inputs = np.concatenate([game.inputs for game in kept])
         targets = np.concatenate([game.targets for game in kept])
+        if number == 0:
+            network.level(inputs)
         rate = between(RATES, (share - RATE_FALLS) / (1 - RATE_FALLS))
         fresh = sum(len(game.targets) for game in games)
         losses = []
-        for _ in range(fresh * REUSE // BATCH):
+        for _ in range(-(-fresh * REUSE // BATCH)):
             drawn = random.integers(len(targets), size=BATCH)
             losses.append(network.fit(inputs[drawn], targets[drawn], rate))
         won = sum(game.won for game in games)

@@ -1,0 +1,169 @@
+"""The value: what it sees, what it computes, and that its training learns."""
+
+import struct
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+import spider_widget as sw
+from spider_widget import Observation, features
+from spider_widget.analysis import value
+from spider_widget.analysis.kernel.fair import FairKernel
+from spider_widget.analysis.value import LAYERS, WEIGHTS, train
+from spider_widget.analysis.value.inputs import INPUTS
+from tests import contract
+from tools import build_kernel
+
+NAMES = ("1-classic", "2-classic", "2-relaxed", "4-classic", "4-relaxed")
+
+
+def seen_by_the_value(kernel: FairKernel, position: sw.Position) -> dict[str, float]:
+    kernel.begin(Observation.of(position))
+    kernel.judge(50)
+    table, _ = kernel.inputs(0, len(INPUTS))
+    return dict(zip(INPUTS, struct.unpack(f"<{len(INPUTS)}f", table), strict=True))
+
+
+def test_the_inputs_have_the_names_and_the_order_of_the_c_source() -> None:
+    header = (build_kernel.KERNEL / "fair.h").read_text(encoding="utf-8")
+    places: dict[str, int] = {"STAGES": 7}
+    at = 0
+    for entry in header.split("DEALS,")[1].join(["DEALS,", ""]).split("}")[0].split(","):
+        name, _, after = (part.strip() for part in entry.partition("="))
+        if after:
+            base, _, size = after.partition(" + ")
+            at = places[base] + int(places.get(size, size))
+        places[name] = at
+        at += 1
+    assert places.pop("INPUTS") == len(INPUTS)
+    del places["STAGES"]
+    names = list(INPUTS)
+    for name, place in places.items():
+        assert names[place].upper().startswith(name), name
+
+
+@pytest.mark.parametrize("rules", contract.RULE_SETS, ids=str)
+def test_the_inputs_count_what_the_features_count(rules: sw.RuleSet) -> None:
+    random, kernel = Random(str(rules)), FairKernel(value.weights(rules))
+    for number in range(12):
+        position = sw.deal(rules, number) if number % 2 else contract.arranged(rules, random)
+        for _ in range(random.randrange(30)):
+            if not position.legal_moves:
+                break
+            position = position.apply(contract.choose(position, random))
+        if position.is_won or not position.legal_moves:
+            continue
+        found, counted = seen_by_the_value(kernel, position), features(position)
+        for name, feature, divisor in (
+            ("hidden", "face_down_cards", 44),
+            ("removed", "runs_completed", 8),
+            ("same", "in_suit_links", 40),
+            ("off", "off_suit_links", 25),
+            ("breaks", "breaks", 25),
+            ("longest_1", "longest_run_cards", 13),
+            ("kings_open", "kings_on_open_columns", 4),
+            ("with_hidden_0", "open_columns", 10),
+        ):
+            assert found[name] * divisor == pytest.approx(counted[feature], abs=1e-4), name
+        assert found["empty_1"] == (counted["empty_columns"] >= 1)
+        assert [found[f"deals_{left}"] for left in range(7)] == [
+            left == position.deals_left for left in range(7)
+        ]
+        assert (found["kings_covering"] + found["kings_buried"]) * 4 == pytest.approx(
+            sum(
+                card.rank == 13
+                for pile in position.columns
+                for place, card in enumerate(pile.cards)
+                if place >= max(1, pile.hidden)
+            )
+        )
+
+
+def test_every_pack_and_rule_has_weights() -> None:
+    for rules in contract.RULE_SETS:
+        assert len(value.weights(rules)) == 4 * WEIGHTS
+    folder = Path(value.__file__).parent
+    assert sorted(path.stem for path in folder.glob("*.f16")) == list(NAMES)
+    assert sorted({phase.name for phase in train.PHASES}) == list(NAMES)
+
+
+def by_hand(network: train.Network, inputs: np.ndarray) -> np.ndarray:
+    numbers = np.frombuffer(network.packed(), np.float32)
+    for below, above in pairwise(LAYERS):
+        weights, numbers = numbers[: below * above].reshape(below, above), numbers[below * above :]
+        inputs = inputs @ weights + numbers[:above]
+        numbers = numbers[above:]
+        if above > 1:
+            inputs = np.maximum(inputs, 0)
+    return inputs[:, 0]
+
+
+def some_network() -> train.Network:
+    """A network of which all parts matter."""
+    random = np.random.default_rng(5)
+    network = train.Network(random)
+    for parameter in network.parameters:
+        parameter[...] += random.normal(0, 0.1, parameter.shape)
+    return network
+
+
+def test_the_kernel_computes_the_network() -> None:
+    network = some_network()
+    kernel = FairKernel(network.packed())
+    kernel.begin(Observation.of(sw.deal(sw.Spider(suits=4), 8)))
+    leaves = kernel.judge(1_000)
+    assert leaves > 3
+    after = np.array([np.frombuffer(kernel.inputs(n, len(INPUTS))[1], np.float32) for n in range(leaves)])
+    logits = [kernel.leaf(number).logit for number in range(leaves)]
+    assert logits == pytest.approx(by_hand(network, after), abs=1e-4)
+
+
+def test_levelled_inputs_change_nothing_and_weights_survive_a_file(tmp_path: Path) -> None:
+    network, inputs = some_network(), np.random.default_rng(6).random((50, LAYERS[0])).astype(np.float32)
+    before = by_hand(network, inputs)
+    network.level(inputs)
+    assert by_hand(network, inputs) == pytest.approx(before, abs=1e-4)
+    network.save(tmp_path / "weights.f16")
+    other = train.Network(np.random.default_rng(0))
+    other.load(tmp_path / "weights.f16")
+    assert by_hand(other, inputs) == pytest.approx(before, abs=0.05)
+
+
+def test_fitting_learns() -> None:
+    network, random = some_network(), np.random.default_rng(7)
+    inputs = random.random((512, LAYERS[0])).astype(np.float32)
+    targets = (inputs[:, 3] > inputs[:, 4]).astype(np.float32)
+    network.level(inputs)
+    errors = [network.fit(inputs, targets, 1e-2) for _ in range(200)]
+    assert errors[-1] < 0.2 < errors[0]
+
+
+def test_a_game_of_training_gives_each_decision_two_tables() -> None:
+    network = train.Network(np.random.default_rng(1)).packed()
+    manner = train.Manner(1, "classic", network, 300, credit=0.3)
+    game = train.play(manner, 3)
+    assert game.inputs.shape == (len(game.targets), len(INPUTS))
+    assert len(game.targets) % 2 == 0
+    assert game.targets.min() >= 0
+    assert game.targets.max() <= 1
+    again = train.play(manner, 3)
+    assert np.array_equal(game.inputs, again.inputs)
+    assert np.array_equal(game.targets, again.targets)
+    if game.won:
+        assert game.targets[-1] == 1
+
+
+def test_training_writes_the_weights_of_each_phase(tmp_path: Path) -> None:
+    phases = [
+        train.Phase(1, "classic", None, rounds=2, nodes=(20, 40), credit=0.3, games=2),
+        train.Phase(2, "relaxed", "1-classic", rounds=1, nodes=(20, 40), credit=0.3, games=2),
+    ]
+    train.train(phases, tmp_path)
+    files = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert sorted(files) == ["1-classic.f16", "2-relaxed.f16"]
+    assert {len(data) for data in files.values()} == {2 * WEIGHTS}
+    train.train(phases, tmp_path)
+    assert files == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
