@@ -8,6 +8,7 @@
 #define DEPTH_COST 1e-4f
 #define DEAL_COST 0.5f
 #define ROOT 0xFFFFFFFFu
+#define PATIENCE 10
 #define WON_LOGIT 30.0f
 
 enum { DEAL_LEAF = COLUMNS, WIN_LEAF, LEAVES }; /* before them, a leaf for each column that is turned */
@@ -249,15 +250,35 @@ EXPORT(begin_fair) void begin_fair(void) {
     root.plies = 0;
 }
 
-/* Looks at so many tables at the most; returns how many leaves were found, best first. */
+static int has_leaf(void) {
+    for (int kind = 0; kind < LEAVES; kind++)
+        if (leaves[kind].kind == kind) return 1;
+    return 0;
+}
+
+/* Searches until so many tables have been seen, all have, or a win has. */
+static void search(u32 most) {
+    limit = most;
+    for (u32 turn = 0; heaps[0].size + heaps[1].size && seen_count < limit && leaves[WIN_LEAF].kind != WIN_LEAF; turn++) {
+        Heap *heap = &heaps[turn & 1];
+        if (heap->size == 0) continue;
+        u32 from = pop(heap);
+        if (places[from].expanded) continue;
+        places[from].expanded = 1;
+        expand(from);
+    }
+}
+
+/* Looks at so many tables at the most, and at PATIENCE times as many while there is no leaf; returns how
+   many leaves were found, the best first, or -1 when the memory does not suffice. */
 EXPORT(judge) int judge(u32 most) {
-    u32 size = 1024;
-    while (size < 2 * most) size *= 2;
+    u32 size = 1024, room = PATIENCE * most;
+    while (size < 2 * room) size *= 2;
     release_all();
     table = allocate(size * sizeof *table);
-    places = allocate((most + 1) * sizeof *places);
+    places = allocate((room + 1) * sizeof *places);
     for (int i = 0; i < 2; i++) {
-        heaps[i].entries = allocate(most * sizeof(Entry));
+        heaps[i].entries = allocate(room * sizeof(Entry));
         heaps[i].size = 0;
     }
     leaf_count = 0;
@@ -274,14 +295,8 @@ EXPORT(judge) int judge(u32 most) {
     heaps[1].empty_cost = root.deals ? 14 : 0;
     places[0].state = root;
     arrive(ROOT, (Move){0, 0, 0});
-    for (u32 turn = 0; (heaps[0].size || heaps[1].size) && seen_count < limit && leaves[WIN_LEAF].kind != WIN_LEAF; turn++) {
-        Heap *heap = &heaps[turn & 1];
-        if (heap->size == 0) continue;
-        u32 from = pop(heap);
-        if (places[from].expanded) continue;
-        places[from].expanded = 1;
-        expand(from);
-    }
+    search(most);
+    if (!has_leaf()) search(room);
     sort_leaves();
     return leaf_count;
 }
