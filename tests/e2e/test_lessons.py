@@ -138,6 +138,7 @@ def test_a_recorded_game(open_notebook: OpenNotebook) -> None:
         board.wait_for_moves(1)
         told = notebook.value("w.replay['text']")
         expect(board.part("replay-text")).to_have_text(told)
+        expect(board.part("replay-slider")).to_have_value("1")
         expect(board.part("live")).to_have_text(told)
         board.part("replay-slider").focus()
         board.page.keyboard.press("End")
