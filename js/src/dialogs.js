@@ -318,8 +318,9 @@ const KEYS = [
  * @param {Texts} texts
  * @param {View} view
  * @param {string | null} rule the rule to open at; null for the first
+ * @param {string[]} without the keys that do nothing on this board
  */
-export function helpDialog(root, { t }, view, rule) {
+export function helpDialog(root, { t }, view, rule, without) {
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
   const dialog = openDialog(root, "help", t("help-title"), [
     ...RULES.map((name) =>
@@ -329,7 +330,10 @@ export function helpDialog(root, { t }, view, rule) {
       ]),
     ),
     element("h3", {}, [t("help-keys")]),
-    keyList(t, root.dataset.kind === "lesson" ? KEYS : KEYS.filter((name) => name !== "next")),
+    keyList(
+      t,
+      KEYS.filter((name) => !without.includes(name)),
+    ),
     actions(close),
   ]);
   close.onclick = () => dialog.close();

@@ -48,6 +48,8 @@ function render({ model, el }) {
   let analysed = "";
   /** Whether the end of the lesson has been seen. */
   let cheered = channel.lesson()?.finished ?? false;
+  /** Whether the way on in a lesson has been asked for and is not there yet. */
+  let leaving = false;
   /** @type {string | null} the rule behind the refusal that is shown */
   let rule = null;
 
@@ -109,8 +111,18 @@ function render({ model, el }) {
 
   /** @param {"retry" | "next"} way */
   async function onWay(way) {
+    // A second press means the same step, which is no longer there when the first is answered.
+    if (leaving) return;
+    leaving = true;
     await table.act({ kind: way });
+    leaving = false;
     table.focus();
+  }
+
+  /** Whether the board may look for the best column: in a lesson that would be the answer. */
+  function offersBest() {
+    const { double_click, auto_placement } = channel.options();
+    return !lesson || double_click || auto_placement;
   }
 
   function onOptions() {
@@ -198,7 +210,10 @@ function render({ model, el }) {
         openOptions();
         return;
       case "help":
-        return helpDialog(root, texts, view, rule);
+        return helpDialog(root, texts, view, rule, [
+          ...(lesson ? [] : ["next"]),
+          ...(offersBest() ? [] : ["auto"]),
+        ]);
       case "winnable":
       case "solution":
         if (channel.analysis().state === "searching") channel.act({ kind: "stop" });
@@ -254,7 +269,7 @@ function render({ model, el }) {
     event.stopPropagation();
     if (known.kind === "help") press("help");
     else if (known.kind === "next") lesson?.next();
-    else table.perform(known);
+    else if (known.kind !== "auto" || offersBest()) table.perform(known);
   }
 
   return () => {
