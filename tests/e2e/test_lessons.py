@@ -82,9 +82,10 @@ def test_a_lesson_by_keyboard_in_arabic(open_notebook: OpenNotebook) -> None:
 
     press("1", "Shift+ArrowUp", "Shift+ArrowUp", "2", "Space")
     text(board, "lesson-feedback", "نقلة واحدة")
-    press("n")
+    press("n", "n")
     step(board, 2)
     board.wait_for_moves(0)
+    expect(board.part("refusal")).to_be_empty()
     press("1", "ArrowUp", "Space")
     text(board, "lesson-feedback", "لا تُنقل معًا")
     press("n")
