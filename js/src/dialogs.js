@@ -308,12 +308,6 @@ function languageName(locale) {
 }
 
 const RULES = ["goal", "place", "group", "empty", "hidden", "run", "deal", "dead", "best", "score", "undo"];
-/** @type {Record<string, (root: HTMLElement) => boolean>} the keys that are not always there */
-const SOME_KEYS = {
-  hint: ({ dataset }) => dataset.hints === "true",
-  demonstrate: ({ dataset }) => dataset.hints === "true",
-  next: ({ dataset }) => dataset.kind === "lesson",
-};
 const KEYS = [
   "walk",
   "extend",
@@ -336,8 +330,9 @@ const KEYS = [
  * @param {Texts} texts
  * @param {View} view
  * @param {string | null} rule the rule to open at; null for the first
+ * @param {string[]} without the keys that do nothing on this board
  */
-export function helpDialog(root, { t }, view, rule) {
+export function helpDialog(root, { t }, view, rule, without) {
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
   const dialog = openDialog(root, "help", t("help-title"), [
     ...RULES.map((name) =>
@@ -349,7 +344,7 @@ export function helpDialog(root, { t }, view, rule) {
     element("h3", {}, [t("help-keys")]),
     keyList(
       t,
-      KEYS.filter((name) => SOME_KEYS[name]?.(root) ?? true),
+      KEYS.filter((name) => !without.includes(name)),
     ),
     actions(close),
   ]);

@@ -51,6 +51,8 @@ function render({ model, el }) {
   let halted = false;
   /** Whether the end of the lesson has been seen. */
   let cheered = channel.lesson()?.finished ?? false;
+  /** Whether the way on in a lesson has been asked for and is not there yet. */
+  let leaving = false;
   /** @type {string | null} the rule behind the refusal that is shown */
   let rule = null;
 
@@ -115,8 +117,18 @@ function render({ model, el }) {
 
   /** @param {"retry" | "next"} way */
   async function onWay(way) {
+    // A second press means the same step, which is no longer there when the first is answered.
+    if (leaving) return;
+    leaving = true;
     await table.act({ kind: way });
+    leaving = false;
     table.focus();
+  }
+
+  /** Whether the board may look for the best column: in a lesson that would be the answer. */
+  function offersBest() {
+    const { double_click, auto_placement } = channel.options();
+    return !lesson || double_click || auto_placement;
   }
 
   function onOptions() {
@@ -210,7 +222,11 @@ function render({ model, el }) {
         openOptions();
         return;
       case "help":
-        return helpDialog(root, texts, view, rule);
+        return helpDialog(root, texts, view, rule, [
+          ...(lesson ? [] : ["next"]),
+          ...(offersBest() ? [] : ["auto"]),
+          ...(hinting() ? [] : ["hint", "demonstrate"]),
+        ]);
       case "hint":
         if (hinting()) table.act({ kind: "hint" });
         return;
@@ -284,7 +300,7 @@ function render({ model, el }) {
     if (known.kind === "next") lesson?.next();
     else if (known.kind === "help" || known.kind === "hint" || known.kind === "demonstrate")
       press(known.kind);
-    else table.perform(known);
+    else if (known.kind !== "auto" || offersBest()) table.perform(known);
   }
 
   return () => {

@@ -17,7 +17,9 @@ export function createLesson(root, go) {
   const bar = element("span", { class: "bar", "aria-hidden": "true" });
   const task = element("p", { class: "task", dir: "auto", "data-testid": "lesson-text" });
   const answer = element("p", { dir: "auto", "data-testid": "lesson-feedback" });
-  const nudge = element("p", { class: "nudge", dir: "auto", "data-testid": "lesson-nudge" });
+  const hint = element("span");
+  const help = element("span", { dir: "auto" });
+  const nudge = element("p", { class: "nudge", "data-testid": "lesson-nudge" }, [hint, " ", help]);
   const end = element("p", { class: "end", "data-testid": "lesson-end" });
   const said = element("div", { class: "said", role: "status" }, [answer, nudge, end]);
   const retry = element("button", { type: "button", "data-testid": "lesson-retry" });
@@ -35,6 +37,7 @@ export function createLesson(root, go) {
   retry.onclick = () => go("retry");
   next.onclick = () => go("next");
   root.prepend(section);
+  let attempts = 0;
 
   return {
     /** Goes on to the next step when this one is done. */
@@ -46,24 +49,28 @@ export function createLesson(root, go) {
      * @param {Lesson} lesson
      * @param {Texts} texts
      */
-    show(
-      { title: name, language, number, count, text, mood, feedback, nudge: help, done, finished, attempts },
-      { t },
-    ) {
+    show(lesson, { t }) {
+      const { language, number, count, done, finished } = lesson;
       section.setAttribute("aria-label", t("lesson"));
-      for (const each of [title, task, answer, nudge]) each.lang = language;
-      title.textContent = name;
+      for (const each of [title, task, help]) each.lang = language;
+      answer.lang = lesson.feedback_language;
+      title.textContent = lesson.title;
       place.textContent = t("lesson-step", { number, count });
       const past = done ? number : number - 1;
       /** @type {string[]} */
       const dots = Array.from({ length: count }, (_, index) => (index < past ? "past" : "later"));
       if (!done) dots[past] = "now";
       bar.replaceChildren(...dots.map((each) => element("i", { class: each })));
-      task.textContent = text;
-      say(answer, feedback);
-      say(nudge, help && `${t("lesson-hint")}: ${help}`);
+      task.textContent = lesson.text;
+      // The same answer is read out again when it is given again.
+      if (lesson.attempts !== attempts) answer.textContent = "";
+      attempts = lesson.attempts;
+      say(answer, lesson.feedback);
+      say(hint, `${t("lesson-hint")}:`);
+      say(help, lesson.nudge);
+      nudge.hidden = lesson.nudge === "";
       say(end, finished ? t("lesson-finished", { attempts }) : "");
-      section.dataset.mood = mood;
+      section.dataset.mood = lesson.mood;
       retry.textContent = t("lesson-retry");
       retry.hidden = done;
       next.textContent = t("lesson-next");

@@ -66,6 +66,8 @@ export function createReplay(root, act) {
       if (wanted === next) wanted = null;
     }
     asking = false;
+    // Python has told of the move before it answered; and where it refused, the slider goes back.
+    slider.value = String(replay.number);
   }
 
   return {

@@ -96,6 +96,8 @@ export interface Lesson {
   text: string;
   mood: "" | "right" | "wrong";
   feedback: string;
+  /** Of the feedback: the lesson's, or the board's where the lesson has no words of its own. */
+  feedback_language: string;
   nudge: string;
   /** The step. */
   done: boolean;

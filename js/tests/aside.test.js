@@ -45,6 +45,7 @@ describe("a lesson", () => {
     text: "Faites ceci.",
     mood: "",
     feedback: "",
+    feedback_language: "fr",
     nudge: "",
     done: false,
     finished: false,
@@ -65,7 +66,7 @@ describe("a lesson", () => {
     expect(find("spider-widget").dataset.kind).toBe("lesson");
   });
 
-  test("the way on appears when the step is done; N takes it, too", () => {
+  test("the way on appears when the step is done; N takes it, too", async () => {
     render({ lesson: LESSON });
     press("n");
     expect(sent()).toEqual([]);
@@ -76,19 +77,66 @@ describe("a lesson", () => {
     press("n");
     expect(sent()).toEqual([{ kind: "next" }]);
     model.reply();
+    await settled();
     find("lesson-next").click();
     expect(sent()).toHaveLength(2);
   });
 
-  test("a wrong answer is told, the same one once", () => {
+  test("pressed twice, the way on leads one step on", async () => {
+    render({ lesson: { ...LESSON, done: true } });
+    find("lesson-next").click();
+    press("n");
+    tell({ number: 2, done: false });
+    model.reply();
+    await settled();
+    press("n");
+    expect(sent()).toEqual([{ kind: "next" }]);
+    find("lesson-retry").click();
+    expect(sent()).toHaveLength(2);
+  });
+
+  test("a wrong answer is told, the same one again when it is given again", () => {
     render({ lesson: LESSON });
-    tell({ mood: "wrong", feedback: "Non.", nudge: "Regardez." });
+    tell({ attempts: 1, mood: "wrong", feedback: "Non." });
     const [said] = find("lesson-feedback").childNodes;
-    tell({ attempts: 2 });
+    tell({ number: 1 });
     expect(find("lesson-feedback").childNodes[0]).toBe(said);
+    tell({ attempts: 2, nudge: "Regardez." });
+    expect(find("lesson-feedback").childNodes[0]).not.toBe(said);
+    expect(find("lesson-feedback").textContent).toBe("Non.");
     expect(find("lesson-nudge").textContent).toBe("Hint: Regardez.");
     find("lesson-retry").click();
     expect(sent()).toEqual([{ kind: "retry" }]);
+  });
+
+  test("each text says in which language it is", () => {
+    render({ lesson: { ...LESSON, nudge: "Regardez." } });
+    tell({ attempts: 1, mood: "wrong", feedback: "The stock is empty.", feedback_language: "en" });
+    expect(find("lesson-feedback").closest("[lang]").lang).toBe("en");
+    const [hint, help] = find("lesson-nudge").children;
+    expect([hint.textContent, hint.closest("[lang]").lang]).toEqual(["Hint:", "en"]);
+    expect([help.textContent, help.lang]).toEqual(["Regardez.", "fr"]);
+  });
+
+  test("A finds the best column only where an option lets it; the help lists it only then", async () => {
+    HTMLDialogElement.prototype.showModal = () => {};
+    render({ lesson: LESSON });
+    model.traits.options = { ...model.traits.options, double_click: false };
+    const keys = () => {
+      press("?");
+      const { textContent } = find("help-dialog");
+      find("help-dialog").remove();
+      return [textContent.includes("move to the best column"), textContent.includes("next step of a lesson")];
+    };
+    find("column-2").querySelector("[data-card-id]").focus();
+    press("2");
+    press("a");
+    expect(sent()).toEqual([]);
+    expect(keys()).toEqual([false, true]);
+    model.traits.options = { ...model.traits.options, auto_placement: true };
+    expect(keys()).toEqual([true, true]);
+    press("a");
+    expect(sent()).toEqual([{ kind: "auto", source: 2, count: 1 }]);
   });
 
   test("a refusal that the lesson tells is not told twice", async () => {
@@ -144,6 +192,33 @@ describe("a replay", () => {
       { kind: "show", number: 4 },
       { kind: "show", number: 7 },
     ]);
+  });
+
+  test("the slider follows the buttons", async () => {
+    render({ replay: REPLAY });
+    const places = [];
+    for (const [name, number] of /** @type {[string, number][]} */ ([
+      ["forward", 4],
+      ["last", 9],
+      ["first", 0],
+    ])) {
+      find(`replay-${name}`).click();
+      model.traits.replay = { ...REPLAY, number };
+      model.emit("change:replay");
+      model.reply();
+      await settled();
+      places.push(Number(find("replay-slider").value));
+    }
+    expect(places).toEqual([4, 9, 0]);
+  });
+
+  test("the slider goes back to the move that is shown when no other is", async () => {
+    render({ replay: REPLAY });
+    find("replay-slider").value = "7";
+    find("replay-slider").dispatchEvent(new Event("input"));
+    model.reply({ ok: false });
+    await settled();
+    expect(find("replay-slider").value).toBe("3");
   });
 
   test("at the ends there is nowhere further to go", () => {

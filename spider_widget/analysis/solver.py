@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from spider_widget.engine.moves import Move
 
-Verdict = Literal["won", "unwinnable", "unknown"]
+Outcome = Literal["won", "unwinnable", "unknown"]
 
 SLICE = 20_000
 """Children between two looks at the clock; some hundredths of a second."""
@@ -74,7 +74,7 @@ class Solution:
     True
     """
 
-    status: Verdict
+    status: Outcome
     """"won" with moves that win; "unwinnable" with a proof that none do; else "unknown"."""
     moves: tuple[Move, ...]
     """The line to the win, deals included; empty unless won."""
@@ -217,7 +217,7 @@ def searching(
                 yield from search.shorten()
     except _OutOfBudgetError:
         pass
-    status: Verdict = "unknown"
+    status: Outcome = "unknown"
     if search.best or position.is_won:
         status = "won"
     elif proved_lost:

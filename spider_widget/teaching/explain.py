@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from spider_widget.engine.errors import InvalidCode
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal, Step
+    from spider_widget.engine.rules import RuleSet
 
 PAGES = {
     "no_such_move": "goal",
@@ -115,6 +116,23 @@ def invalid_code(error: InvalidCode, locale: str = "en") -> str:
         found=quote(error.found),
         count=len(error.found),
     )
+
+
+def rules(rules: RuleSet, locale: str = "en") -> str:
+    """Name the rules of a game.
+
+    >>> from spider_widget import Spider
+    >>> rules(Spider(suits=2, rule="relaxed"))
+    'Medium, 2 suits, Relaxed, Standard'
+    >>> rules(Spider(suits=1, layout="spread"))
+    'Easy, 1 suit, Spread'
+    """
+    settings = dict(rules.settings)
+    suits, rule, layout = settings["suits"], settings["rule"], settings["layout"]
+    names = [say(locale, "level-suits", suits=suits), say(locale, "level-detail", suits=suits)]
+    if suits != 1:  # with one suit the two rules are the same
+        names.append(say(locale, "rule-name", rule=rule))
+    return _enumerated([*names, say(locale, "layout-name", layout=layout)], locale)
 
 
 def card(card: Card, locale: str = "en") -> str:

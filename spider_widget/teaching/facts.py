@@ -12,30 +12,31 @@ from spider_widget.engine.errors import InvalidCard
 from .lesson_text import InvalidLesson
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from spider_widget.engine.game import Game
 
 PLACE = re.compile(r"\{([^{}]*)\}")
 """A name in braces."""
 
 
-def fill_in(text: str, game: Game) -> str:
-    """Put into a lesson's text what stands there in braces: a number of the game, or a card.
+def fill_in(text: str, known: Mapping[str, int]) -> str:
+    """Put into a lesson's text what stands there in braces: one of the known numbers, or a card.
 
     >>> from spider_widget import Game, Spider
-    >>> fill_in("{score} points, {face_down} cards face down", Game(Spider(suits=1), 3))
+    >>> fill_in("{score} points, {face_down} cards face down", facts(Game(Spider(suits=1), 3)))
     '500 points, 44 cards face down'
 
     Raises:
         InvalidLesson: It is neither.
     """
-    known = {name: str(number) for name, number in facts(game).items()}
     # Among words from right to left a card keeps its own direction only when it is isolated.
     isolated = "\u2068{}\u2069" if any(bidirectional(letter) in {"R", "AL"} for letter in text) else "{}"
 
     def worth(found: re.Match[str]) -> str:
         name = found[1]
         if name in known:
-            return known[name]
+            return str(known[name])
         try:
             card = Card.parse(name)
         except InvalidCard:

@@ -9,10 +9,12 @@ from spider_widget.engine.errors import IllegalMove, SpiderError
 from spider_widget.engine.moves import Reason
 
 from . import explain
-from .facts import fill_in
+from .facts import facts, fill_in
 from .i18n import say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from spider_widget.engine.game import Change, Game
     from spider_widget.engine.moves import Move, Refusal, Step
 
@@ -76,8 +78,7 @@ class LessonRun:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self._mistake: Mistake | None = None
-        self._refusal: Refusal | None = None
+        self._leave: Callable[[], None] = lambda: None
         self._past: list[StepResult] = []
         self._begin(1)
 
@@ -127,9 +128,10 @@ class LessonRun:
 
     def retry(self) -> Game:
         """Lay the present step out again, as often as one likes, and return its new game."""
+        self._leave()
         self.game = self.step.begin()
-        self.game.watch(self._look)
-        self.mood = ""
+        self._leave = self.game.watch(self._look)
+        self._answered("")
         return self.game
 
     def push(self, move: Move | str) -> Step:
@@ -147,7 +149,8 @@ class LessonRun:
 
     def refused(self, refusal: Refusal) -> None:
         """Take note that the rules refused an answer."""
-        if self.done:
+        # A double click that finds nothing better breaks no rule.
+        if self.done or refusal.reason is Reason.NO_BETTER_PLACE:
             return
         if self.step.wants(refusal):
             self._succeed()
@@ -163,15 +166,24 @@ class LessonRun:
         elif mood == "wrong" and change.step is not None and change.action in {"move", "redo"}:
             self._fail(self.step.mistake(self.game, change.step.move))
         elif not mood:
-            self.mood = ""
+            self._answered("")
 
     def _succeed(self) -> None:
-        self.done, self.mood, self._ended = True, "right", monotonic()
+        self.done, self._ended = True, monotonic()
+        self._answered("right", self.step.done, self.game)
 
     def _fail(self, mistake: Mistake | None, refusal: Refusal | None = None) -> None:
-        self.mood, self._mistake, self._refusal = "wrong", mistake, refusal
-        # A double click that finds nothing better breaks no rule.
-        self._failures += refusal is None or refusal.reason is not Reason.NO_BETTER_PLACE
+        self._failures += 1
+        self._refusal = refusal
+        if mistake is None:
+            self._answered("wrong")
+        else:
+            self._answered("wrong", mistake.text, self.step.after(mistake))
+
+    def _answered(self, mood: Mood, words: Words | None = None, game: Game | None = None) -> None:
+        """Keep what the lesson itself says to an answer, with the numbers of this moment."""
+        self.mood, self._words = mood, words or {}
+        self._facts: Mapping[str, int] = facts(game) if game else {}
 
     def text(self, locale: str) -> str:
         """What the present step explains and asks for.
@@ -179,25 +191,27 @@ class LessonRun:
         Args:
             locale: A language; the lesson's first where it is not written in it.
         """
-        return self._say(self.step.text, locale, self.step.begin())
+        return self._say(self.step.text, locale, facts(self.step.begin()))
 
     def feedback(self, locale: str) -> str:
         """What is said to the last answer; "" when there is nothing to say."""
-        if self.mood == "right":
-            return self._say(self.step.done, locale, self.game) or say(locale, "lesson-right")
-        if self.mood != "wrong":
+        if self._words:
+            return self._say(self._words, locale, self._facts)
+        if not self.mood:
             return ""
-        if self._mistake is not None:
-            return self._say(self._mistake.text, locale, self.step.after(self._mistake))
-        if self._refusal is not None:
-            return explain.refusal(self._refusal, locale)
-        return say(locale, "lesson-off")
+        if self.done:
+            return say(locale, "lesson-right")
+        return explain.refusal(self._refusal, locale) if self._refusal else say(locale, "lesson-off")
+
+    def feedback_language(self, locale: str) -> str:
+        """The language of the feedback: the lesson's where the words are its own, or else the reader's."""
+        return self.lesson.language(locale) if self._words else locale
 
     def nudge(self, locale: str) -> str:
         """The help that is given after two failures; "" before, and once the step is done."""
         if self.done or self._failures < FAILURES:
             return ""
-        return self._say(self.step.nudge, locale, self.step.begin())
+        return self._say(self.step.nudge, locale, facts(self.step.begin()))
 
-    def _say(self, words: Words, locale: str, game: Game) -> str:
-        return fill_in(words.get(self.lesson.language(locale), ""), game)
+    def _say(self, words: Words, locale: str, known: Mapping[str, int]) -> str:
+        return fill_in(words.get(self.lesson.language(locale), ""), known)

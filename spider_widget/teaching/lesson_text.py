@@ -127,9 +127,8 @@ def _line(text: str, step: int | None, name: str | None) -> int | None:
     rows = list(enumerate(blank.split("\n"), 1))
     # Where each step begins; before the first stands what belongs to the lesson, after the last nothing.
     marks = [1, *(number for number, row in rows if _STEP.match(row)), len(rows) + 1]
-    begin, end = (
-        marks[step or 0 : (step or 0) + 2] if (step or 0) + 2 <= len(marks) else marks[:: len(marks) - 1]
-    )
+    at = step or 0
+    begin, end = marks[at : at + 2] if at + 2 <= len(marks) else (marks[0], marks[-1])
     word, _, nth = (name or "").partition(" ")
     field = re.compile(rf"\s*(\[\[\s*steps\s*\.\s*)?{re.escape(word)}\b")
     found = [number for number, row in rows[begin - 1 : end - 1] if word and field.match(row)]

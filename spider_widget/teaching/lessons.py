@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from spider_widget.engine.cards import Card
@@ -18,6 +19,7 @@ from spider_widget.engine.deals import deal, parse_code
 from spider_widget.engine.errors import SpiderError, quote
 from spider_widget.engine.game import Change, Game
 from spider_widget.engine.moves import DEAL, Move, Reason, Refusal
+from spider_widget.engine.position import Position
 
 from . import lesson_text
 from .facts import PLACE, facts, fill_in, seen
@@ -27,8 +29,6 @@ from .sketch import fill
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from importlib.resources.abc import Traversable
-
-    from spider_widget.engine.position import Position
 
 Words: TypeAlias = Mapping[str, str]
 """One text in several languages, by their tags: `{"en": …, "ja": …}`."""
@@ -153,15 +153,11 @@ class LessonStep:
             game.push(mistake.move)
         return game
 
-    def lines(self) -> list[list[Position]]:
+    @cached_property
+    def lines(self) -> tuple[tuple[Position, ...], ...]:
         """The positions along each answer, from where the step begins to its end."""
-        lines = []
-        for answer in self.answers:
-            line = [self.begin().position]
-            for move in answer:
-                line.append(line[-1].apply(move))
-            lines.append(line)
-        return lines
+        start = self.begin().position
+        return tuple(tuple(accumulate(answer, Position.apply, initial=start)) for answer in self.answers)
 
     def judge(self, game: Game, change: Change) -> Mood:
         """What a change that a game of this step has just seen is, as an answer; "" for one on the way."""
@@ -169,10 +165,9 @@ class LessonStep:
             if self.goal.is_reached(game, change):
                 return "right"
             return "wrong" if change.step is not None and self.mistake(game, change.step.move) else ""
-        lines = self.lines()
-        if any(game.position == line[-1] for line in lines):
+        if any(game.position == line[-1] for line in self.lines):
             return "right"
-        return "" if any(game.position in line for line in lines) else "wrong"
+        return "" if any(game.position in line for line in self.lines) else "wrong"
 
     def wants(self, refusal: Refusal) -> bool:
         """Whether a refusal is what the step asks for."""
@@ -223,14 +218,17 @@ class Lesson:
         if not isinstance(self.id, str) or len(self.id) > LONGEST_ID or not _ID.fullmatch(self.id):
             msg = f"{quote(self.id)}: an id is of small letters, digits and hyphens, at most {LONGEST_ID}"
             raise InvalidLesson(msg, name="id")
+        _check_kind(self.title, Mapping, None, "title")
         if not self.title or len(self.title) > MOST_LANGUAGES:
             msg = f"{len(self.title)} languages: a lesson has one to {MOST_LANGUAGES}"
             raise InvalidLesson(msg, name="title")
-        if not 1 <= len(self.steps) <= MOST_STEPS:
-            msg = f"{len(self.steps)} steps: a lesson has one to {MOST_STEPS}"
+        _check_tuple(self.steps, LessonStep, MOST_STEPS, None, "steps")
+        if not self.steps:
+            msg = "a lesson has one step at least"
             raise InvalidLesson(msg, name="steps")
         _check_words(self.title, set(self.title), None, "title")
         for number, step in enumerate(self.steps, 1):
+            _check_kinds(step, number)
             for name, words in step.words():
                 if words or name not in {"done", "nudge"}:
                     _check_words(words, set(self.title), number, name)
@@ -279,7 +277,7 @@ class Lesson:
         Raises:
             InvalidLesson: The course has no such lesson.
         """
-        if lesson_id in _course():
+        if isinstance(lesson_id, str) and lesson_id in _course():
             return _read(lesson_id)
         msg = f"{quote(lesson_id)}: the lessons are {', '.join(_course())}"
         raise InvalidLesson(msg)
@@ -343,6 +341,9 @@ def _step(data: dict[str, Any], number: int) -> LessonStep:
     name = ""
     try:
         name = "code" if data["code"] else "position"
+        if bool(data["code"]) == bool(data["position"]):
+            msg = "a step begins from a position or from a code: give one of them"
+            raise InvalidLesson(msg)
         position = deal(*parse_code(data["code"])) if data["code"] else fill(data["position"])
         name = "played"
         played = _moves(data["played"])
@@ -384,7 +385,37 @@ def _reason(name: str) -> Reason | None:
 # --- checks
 
 
+def _check_kind(thing: object, kind: type, step: int | None, name: str) -> None:
+    if not isinstance(thing, kind):
+        msg = f"{quote(thing)}: it is a {kind.__name__}"
+        raise InvalidLesson(msg, step, name)
+
+
+def _check_tuple(things: object, kind: type, most: int, step: int | None, name: str) -> None:
+    if not isinstance(things, tuple) or not all(isinstance(each, kind) for each in things):
+        msg = f"{quote(things)}: it is a tuple of {kind.__name__}"
+        raise InvalidLesson(msg, step, name)
+    if len(things) > most:
+        msg = f"{len(things)}: at most {most}"
+        raise InvalidLesson(msg, step, name)
+
+
+def _check_kinds(step: LessonStep, number: int) -> None:
+    """Refuse what a step made in Python could hold besides what its fields are typed as."""
+    _check_kind(step.position, Position, number, "position")
+    _check_tuple(step.answers, tuple, MOST_CHOICES, number, "answers")
+    for answer in step.answers:
+        _check_tuple(answer, Move, MOST_MOVES, number, "answers")
+    _check_tuple(step.played, Move, MOST_MOVES, number, "played")
+    _check_tuple(step.mistakes, Mistake, MOST_CHOICES, number, "mistakes")
+    for nth, mistake in enumerate(step.mistakes, 1):
+        _check_kind(mistake.move, Move, number, f"mistakes {nth}")
+    if step.goal is not None:
+        _check_kind(step.goal, Goal, number, "goal")
+
+
 def _check_words(words: Words, languages: set[str], step: int | None, name: str) -> None:
+    _check_kind(words, Mapping, step, name)
     if set(words) != languages:
         msg = f"it is written in {_listed(words)}; the title in {_listed(languages)}"
         raise InvalidLesson(msg, step, name)
@@ -407,14 +438,6 @@ def _listed(languages: Words | set[str]) -> str:
 
 
 def _check_step(step: LessonStep, number: int) -> None:
-    for name, choices in (("answers", step.answers), ("mistakes", step.mistakes)):
-        if len(choices) > MOST_CHOICES:
-            msg = f"{len(choices)}: at most {MOST_CHOICES}"
-            raise InvalidLesson(msg, number, name)
-    for name, moves in (("played", step.played), *(("answers", answer) for answer in step.answers)):
-        if len(moves) > MOST_MOVES:
-            msg = f"{len(moves)} moves: at most {MOST_MOVES}"
-            raise InvalidLesson(msg, number, name)
     if not step.answers or (not all(step.answers) and step.goal != ("undo", None)):
         msg = "a step needs answers that are right, each of at least one move"
         raise InvalidLesson(msg, number, "answers")
@@ -438,10 +461,11 @@ def _check_step(step: LessonStep, number: int) -> None:
 
 
 def _check_places(words: Words, game: Game) -> None:
+    known = facts(game)
     for text in words.values():
-        fill_in(text, game)
+        fill_in(text, known)
         for name in PLACE.findall(text):
-            if name not in facts(game) and Card.parse(name) not in seen(game):
+            if name not in known and Card.parse(name) not in seen(game):
                 msg = f"{{{name}}}: no such card is in sight here"
                 raise InvalidLesson(msg)
 

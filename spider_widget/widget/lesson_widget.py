@@ -14,8 +14,8 @@ from . import wire
 from .widget import DEEDS, SpiderWidget
 
 if TYPE_CHECKING:
-    from spider_widget.engine.game import Change, Game
-    from spider_widget.engine.moves import Refusal
+    from spider_widget.engine.game import Game
+    from spider_widget.engine.moves import Move, Refusal, Step
     from spider_widget.engine.rules import RuleSet
 
     from .widget import Deeds
@@ -54,6 +54,24 @@ class LessonWidget(SpiderWidget):
         """How the lesson went so far: done, attempts and seconds, in all and step by step."""
         return self._run.result
 
+    def push(self, move: Move | str) -> Step:
+        """Answer with a move.
+
+        >>> import spider_widget as sw
+        >>> lesson = sw.LessonWidget("placing")
+        >>> lesson.push("1-2").turned[0].card.pretty
+        '5♣'
+
+        Raises:
+            IllegalMove: The rules refuse it, which may be what the step asks for.
+            InvalidMove: The text is no move.
+        """
+        with self._held():
+            try:
+                return self._run.push(move)
+            finally:
+                self._tell_lesson()
+
     def advance(self) -> None:
         """Go on to the next step.
 
@@ -89,36 +107,41 @@ class LessonWidget(SpiderWidget):
 
     def _resume_line(self) -> str:
         lesson = self._run.lesson
-        which = repr(lesson.id) if lesson.id in lessons() else f"sw.{lesson!r}"
+        is_of_course = lesson.id in lessons() and lesson == Lesson.load(lesson.id)
+        which = repr(lesson.id) if is_of_course else f"sw.{lesson!r}"
         return f"sw.LessonWidget({which}, locale={self.locale!r})"
 
     def _deeds(self) -> Deeds:
         return _DEEDS
 
     def _begun(self, game: Game) -> dict[str, Any]:
-        self._tell_lesson()
         return {**super()._begun(game), "text": self._run.text(self.locale)}
 
-    def _changed(self, change: Change) -> None:
-        super()._changed(change)
-        self._tell_lesson()
-
     def _refused(self, refusal: Refusal) -> dict[str, Any]:
+        attempts = self._run.result.attempts
         self._run.refused(refusal)
         self._tell_lesson()
-        return {**super()._refused(refusal), "quiet": True}
+        return {**super()._refused(refusal), "quiet": self._run.result.attempts > attempts}
 
-    def _tell_lesson(self) -> None:
-        self.set_trait("lesson", wire.lesson(self._run, self.locale))
+    def _auto(self, body: dict[str, Any]) -> None:
+        if not self.options["double_click"] and not self.options["auto_placement"]:
+            msg = "the best column is an answer; double_click=True gives it away"
+            raise InvalidRules(msg)
+        super()._auto(body)
 
-    @traitlets.observe("locale")
-    def _teach_in(self, _change: object) -> None:
+    def _publish(self, last: dict[str, Any]) -> None:
+        super()._publish(last)
         self._tell_lesson()
 
+    @traitlets.observe("locale")
+    def _tell_lesson(self, _change: object = None) -> None:
+        self.set_trait("lesson", wire.lesson(self._run, self.locale))
 
-_BOARD = ("move", "auto", "lift", "deal", "undo", "redo", "options", "locale", "sync")
+
+_BOARD = ("move", "lift", "deal", "undo", "redo", "options", "locale", "sync")
 _DEEDS: Deeds = {
     **{kind: DEEDS[kind] for kind in _BOARD},
+    "auto": LessonWidget._auto,  # noqa: SLF001  # its own class
     "retry": lambda widget, _body: widget.retry(),
     "next": lambda widget, _body: widget.advance(),
 }

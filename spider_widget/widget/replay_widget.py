@@ -75,9 +75,11 @@ class ReplayWidget(SpiderWidget):
             else:
                 self._leave()
                 self._playing, self._game = False, self._recorded
-                self._walk(self._game, number)
-                self._leave = self._game.watch(self._changed)
-                self._publish(self._stood())
+                try:
+                    self._walk(self._game, number)
+                finally:  # whoever else watches the game may raise
+                    self._leave = self._game.watch(self._changed)
+                    self._publish(self._stood())
             return self._caption()
 
     def play_on(self) -> Game:
@@ -110,13 +112,16 @@ class ReplayWidget(SpiderWidget):
         return f"<ReplayWidget of {self._game!r}>"
 
     def _walk(self, game: Game, number: int) -> None:
-        while len(game.history) > number:
+        ahead = number - len(game.history)
+        for _ in range(-ahead):
             game.undo()
-        while len(game.history) < number:
+        for _ in range(ahead):
             game.redo()
         game.undos = self._undos  # steps back through a record undo nothing
 
     def _resume_line(self) -> str:
+        if self._playing:
+            return super()._resume_line()
         return f"sw.ReplayWidget({self._record!r}, locale={self.locale!r})"
 
     def _hand_over(self) -> None:
@@ -128,10 +133,15 @@ class ReplayWidget(SpiderWidget):
 
     def _changed(self, change: Change) -> None:
         if not self._playing:
-            self._game.undos = self._undos
-            if change.action == "move":
+            if change.action in {"move", "restart"}:
                 self._hand_over()
+            else:
+                self._game.undos = self._undos
         super()._changed(change)
+
+    def _tell_step(self, change: Change) -> None:
+        if self._playing:
+            super()._tell_step(change)
 
     def _happened(self, change: Change) -> dict[str, Any]:
         happened = super()._happened(change)

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from spider_widget.engine.cards import Card, Rank
+from spider_widget.teaching import explain
 from spider_widget.teaching.i18n import say
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def picture(table: Table, locale: str = "en") -> str:
 
 def _title(table: Table, locale: str) -> str:
     counts = {"count": len(table.completed), "runs": table.rules.runs, "deals": table.deals_left}
-    return say(locale, "picture", rules=str(table.rules), **counts)
+    return say(locale, "picture", rules=explain.rules(table.rules, locale), **counts)
 
 
 def _tops(hidden: int, count: int) -> list[int]:
@@ -161,7 +162,7 @@ def page(game: Game, locale: str = "en", resume: str = "") -> str:
     caption = say(
         locale,
         "saved",
-        game=game.code or str(game.rules),
+        game=game.code or explain.rules(game.rules, locale),
         score=game.score,
         moves=game.move_count,
         status=game.status,

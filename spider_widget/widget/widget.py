@@ -271,6 +271,10 @@ class SpiderWidget(anywidget.AnyWidget):
         self._solving.follow(change, self.locale)
         self._hinting.follow()
         self._watch_chance()
+        self._tell_step(change)
+
+    def _tell_step(self, change: Change) -> None:
+        """Call who waits for steps."""
         if change.action in {"move", "redo"} and change.step is not None:
             for callback in tuple(self._watchers):
                 callback(change.step)
@@ -438,10 +442,10 @@ class SpiderWidget(anywidget.AnyWidget):
 
 
 DEEDS: Deeds = {
-    "move": lambda widget, body: widget.push(Move(body["source"], body["target"], body["count"])),
+    "move": lambda widget, body: widget.game.push(Move(body["source"], body["target"], body["count"])),
     "auto": SpiderWidget._auto,  # noqa: SLF001  # its own class
     "lift": SpiderWidget._lift,  # noqa: SLF001
-    "deal": lambda widget, _body: widget.push(DEAL),
+    "deal": lambda widget, _body: widget.game.push(DEAL),
     "undo": lambda widget, _body: widget.undo(),
     "redo": lambda widget, _body: widget.redo(),
     "restart": lambda widget, _body: widget.game.restart(),

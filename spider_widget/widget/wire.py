@@ -253,6 +253,7 @@ def lesson(run: LessonRun, locale: str) -> dict[str, Any]:
         "text": run.text(locale),
         "mood": run.mood,
         "feedback": run.feedback(locale),
+        "feedback_language": run.feedback_language(locale),
         "nudge": run.nudge(locale),
         "done": run.done,
         "finished": run.finished,

@@ -142,7 +142,7 @@ REAL = {
     "code": "SP1-S1C-AAAAAAD",
     "found": "AAAAAA",
     "game": "SP1-S1C-AAAAAAD",
-    "rules": "spider suits=4 rule=classic layout=standard",
+    "rules": "♥",
     "cards": "♥♠",
     "list": "3",
     "item": "7",
@@ -166,10 +166,8 @@ CHOICES = {
 }
 """What messages select by, other than numbers."""
 NUMBERS = (*range(14), 20, 100, 101, 102, 1183)
-NOT_WORDS = (
-    r"[AJQK](?=[♠♥♦♣])|SP1(-S1C-[A-D2-7]+)?|S[124][CR]|SP1|spider suits=4 rule=classic layout=standard|A{6}"
-)
-"""Latin letters that every language keeps: a card's index, codes, rules as Python writes them."""
+NOT_WORDS = r"[AJQK](?=[♠♥♦♣])|SP1(-S1C-[A-D2-7]+)?|S[124][CR]|SP1|A{6}"
+"""Latin letters that every language keeps: a card's index and codes."""
 KEYS = {"Shift", "Enter", "Escape", "Home", "End", "Ctrl", *"ADHNPRUYZ"}
 SCRIPTS = {"ar": "[\u0621-\u064a]", "ja": "[\u3041-\u30fa\u4e00-\u9fff]"}
 

@@ -78,7 +78,7 @@ def test_a_double_click_that_finds_nothing_is_no_failure(run: LessonRun) -> None
     run.push("1-2")
     run.advance()
     run.refused(Refusal(Reason.NO_BETTER_PLACE, (Card.parse("9S"),), (1,)))
-    assert (run.mood, run.result.steps[-1].attempts) == ("wrong", 0)
+    assert (run.mood, run.result.steps[-1].attempts) == ("", 0)
 
 
 def test_the_result(run: LessonRun, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,3 +103,34 @@ def test_the_result(run: LessonRun, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_restart_in_python_is_no_answer(run: LessonRun) -> None:
     run.game.restart()
     assert (run.mood, run.result.attempts) == ("", 0)
+
+
+def test_a_game_that_was_left_answers_nothing(run: LessonRun) -> None:
+    left = run.game
+    run.retry()
+    left.push("1-2")
+    assert (run.done, run.mood) == (False, "")
+    left = run.game
+    left.push("1-2")
+    run.advance()
+    left.undo()
+    left.push("2-3")
+    assert (run.mood, run.result.steps[-1].attempts) == ("", 0)
+
+
+def test_what_is_said_stays_that_of_the_moment_of_success() -> None:
+    run = LessonRun(Lesson.parse(TEXT.replace("{5C} turned over.", "{moves} move, {score} points.")))
+    run.push("1-2")
+    run.push("2-3")
+    assert run.feedback("en") == "1 move, 499 points."
+
+
+def test_the_language_of_the_feedback(run: LessonRun) -> None:
+    with pytest.raises(IllegalMove):
+        run.push("2-1")
+    assert run.feedback_language("ar") == "en", "the mistake is the lesson's"
+    with pytest.raises(IllegalMove):
+        run.push("1-1")
+    assert run.feedback_language("ar") == "ar", "the rule is the board's"
+    run.push("1-2")
+    assert run.feedback_language("ar") == "en"

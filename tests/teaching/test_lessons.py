@@ -1,12 +1,14 @@
 import time
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from spider_widget import InvalidLesson, Lesson, LessonStep, Mistake, Move, Position, Reason, lessons
-from spider_widget.teaching.facts import fill_in
+from spider_widget.teaching.facts import facts, fill_in
 from spider_widget.teaching.lessons import Goal
 from spider_widget.teaching.sketch import fill
 
@@ -94,7 +96,7 @@ def test_any_text_that_is_accepted_round_trips(words: str) -> None:
         (changed('move = "2-3"', "moves = 1"), "line 17: step 1: mistakes 2: no such field; there are move"),
         (changed('"wrong_rank"', "true"), "line 13: step 1: mistakes 1: True: it is a text in quotes"),
         (changed("[[steps.mistakes]]", "[steps.mistakes]"), "Cannot|line 13: step 1"),
-        ('id = "a"\ntitle.en = "x"', "line 3: steps: 0 steps|steps: 0 steps: a lesson has one to 50"),
+        ('id = "a"\ntitle.en = "x"', "steps: a lesson has one step at least"),
         ('id = "a"\ntitle.en = "x"\nsteps = [1]', "step 1: 1: its fields are text, position"),
         ("", "id: '': an id is of small letters"),
         # What the fields say.
@@ -134,7 +136,15 @@ def test_any_text_that_is_accepted_round_trips(words: str) -> None:
             changed('["deal"]', str(["deal"] * 21).replace("'", '"')),
             "line 24: step 2: answers: 21: at most 20",
         ),
-        (changed('["deal"]', f'["{"deal " * 61}"]'), "line 24: step 2: answers: 61 moves: at most 60"),
+        (
+            changed('code = "SP1-S1C-AAAAAAD"', 'code = "SP1-S1C-AAAAAAD"\nposition = "spider; 1: 9S"'),
+            "line 23: step 2: code: a step begins from a position or from a code: give one of them",
+        ),
+        (
+            changed('code = "SP1-S1C-AAAAAAD"\n', ""),
+            "line 21: step 2: position: a step begins from a position or from a code: give one of them",
+        ),
+        (changed('["deal"]', f'["{"deal " * 61}"]'), "line 24: step 2: answers: 61: at most 60"),
         (
             changed('"wrong_rank"', '"same_pile"'),
             "line 13: step 1: mistakes 1: '2-1': the rules refuse it as wrong_rank",
@@ -146,7 +156,7 @@ def test_any_text_that_is_accepted_round_trips(words: str) -> None:
             r"line 5: step 1: text: \{scores\}: in braces stands a card such as",
         ),
         (changed("{score}", "{score"), "line 5: step 1: text: a brace without its other half"),
-        (TEXT + TEXT[TEXT.index('[[steps]]\ntext.en = "Deal') :] * 60, "steps: 51 steps|one to 50"),
+        (TEXT + TEXT[TEXT.index('[[steps]]\ntext.en = "Deal') :] * 60, "steps: 51: at most 50"),
     ],
 )
 def test_a_lesson_that_is_wrong(text: str, told: str) -> None:
@@ -179,6 +189,22 @@ def test_a_hostile_text_is_refused_soon(text: str) -> None:
     assert time.process_time() - began < 5
 
 
+def test_the_answers_are_played_once_for_all_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a lesson within the limits would take ten seconds to read."""
+    applied: list[Move] = []
+    apply = Position.apply
+
+    def count(position: Position, move: Move) -> Position:
+        applied.append(move)
+        return apply(position, move)
+
+    monkeypatch.setattr(Position, "apply", count)
+    mistakes = '[[steps.mistakes]]\nmove = "3-7"\ntext.en = "No."\n' * 20
+    step = 'text.en = "Do."\nposition = "spider; 1: | 9S; 2: | TH; 3: 4H"\nanswers = ["1-2 2-1 1-2 2-9"]\n'
+    assert Lesson.parse(f'id = "a"\ntitle.en = "A"\n[[steps]]\n{step}{mistakes}').steps[0].mistakes
+    assert len(applied) == 4
+
+
 def test_a_lesson_made_in_python_is_checked_too() -> None:
     position = fill("spider; 1: 9S; 2: TH")
     step = LessonStep({"en": "Do."}, position, ((Move(1, 2),),))
@@ -194,9 +220,40 @@ def test_a_lesson_made_in_python_is_checked_too() -> None:
         Lesson("own", {"en": "Own"}, (mistaken,))
 
 
-def test_an_unknown_lesson() -> None:
-    with pytest.raises(InvalidLesson, match="'fishing': the lessons are the-table, placing"):
-        Lesson.load("fishing")
+def of_step(**changes: Any) -> tuple[Any, ...]:  # noqa: ANN401  # whatever one could be made of
+    step = LessonStep({"en": "Do."}, fill("spider; 1: 9S; 2: TH"), ((Move(1, 2),),))
+    return "own", {"en": "Own"}, (replace(step, **changes),)
+
+
+MISTAKE: Any = Mistake("2-1", {"en": "No."})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("own", 5, ()), "title: 5: it is a Mapping"),
+        (("own", {"en": "Own"}, 5), "steps: 5: it is a tuple of LessonStep"),
+        (("own", {"en": "Own"}, []), "steps: .*: it is a tuple of LessonStep"),
+        (("own", {"en": "Own"}, ("x",)), "steps: .*: it is a tuple of LessonStep"),
+        (of_step(text="Do."), "step 1: text: 'Do.': it is a Mapping"),
+        (of_step(position=5), "step 1: position: 5: it is a Position"),
+        (of_step(answers=5), "step 1: answers: 5: it is a tuple of tuple"),
+        (of_step(answers=(("1-2",),)), "step 1: answers: .*: it is a tuple of Move"),
+        (of_step(played=("1-2",)), "step 1: played: .*: it is a tuple of Move"),
+        (of_step(goal="win"), "step 1: goal: 'win': it is a Goal"),
+        (of_step(mistakes=(5,)), "step 1: mistakes: .*: it is a tuple of Mistake"),
+        (of_step(mistakes=(MISTAKE,)), "step 1: mistakes 1: '2-1': it is a Move"),
+    ],
+)
+def test_a_lesson_made_of_other_things(arguments: tuple[Any, ...], told: str) -> None:
+    with pytest.raises(InvalidLesson, match=told):
+        Lesson(*arguments)
+
+
+@pytest.mark.parametrize("name", ["fishing", None, 5, ["placing"], {}])
+def test_an_unknown_lesson(name: Any) -> None:  # noqa: ANN401  # whatever it is
+    with pytest.raises(InvalidLesson, match=": the lessons are the-table, placing"):
+        Lesson.load(name)
 
 
 def test_a_reader_of_another_language_gets_the_first() -> None:
@@ -209,9 +266,9 @@ def test_a_reader_of_another_language_gets_the_first() -> None:
 
 
 def test_a_card_among_words_from_right_to_left_is_isolated() -> None:
-    game = LessonStep({"en": "x"}, fill("spider; 1: TS; 2: 9H"), ((Move(2, 1),),)).begin()
-    assert fill_in("ضع {9H} على {TS}", game) == "ضع \u20689♥\u2069 على \u206810♠\u2069"
-    assert fill_in("{9H}, {score}", game) == "9♥, 500"
+    known = facts(LessonStep({"en": "x"}, fill("spider; 1: TS; 2: 9H"), ((Move(2, 1),),)).begin())
+    assert fill_in("ضع {9H} على {TS}", known) == "ضع \u20689♥\u2069 على \u206810♠\u2069"
+    assert fill_in("{9H}, {score}", known) == "9♥, 500"
 
 
 def test_the_guide_of_contributing_is_a_lesson() -> None:

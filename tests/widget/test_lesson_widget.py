@@ -33,6 +33,7 @@ def test_what_the_browser_is_told() -> None:
         "text": "Put 9♠ onto 10♥. You have 500 points.",
         "mood": "",
         "feedback": "",
+        "feedback_language": "ar",
         "nudge": "",
         "done": False,
         "finished": False,
@@ -81,11 +82,11 @@ def test_a_lesson_from_python() -> None:
     w = sw.LessonWidget("placing")
     with pytest.raises(IllegalMove):
         w.push("1-3")
-    assert told(w)["mood"] == ""  # the learner's own answers come from the board, or as legal moves
+    assert (told(w)["mood"], told(w)["attempts"]) == ("wrong", 1)
     w.push("4-1")
     assert told(w)["mood"] == "wrong"
     w.retry()
-    assert w.move_count == 0
+    assert (w.move_count, told(w)["attempts"]) == (0, 2)
     w.game.push("1-2")
     assert told(w)["done"]
     w.advance()
@@ -133,13 +134,65 @@ def test_hidden_cards_stay_hidden() -> None:
 def test_arguments_that_do_not_fit() -> None:
     with pytest.raises(InvalidLesson, match="'fishing': the lessons are the-table"):
         sw.LessonWidget("fishing")
+    with pytest.raises(InvalidLesson, match="the lessons are the-table"):
+        sw.LessonWidget(["placing"])  # type: ignore[arg-type]
 
 
 def test_a_saved_notebook_shows_how_to_take_the_lesson_again() -> None:
-    own = sw.LessonWidget(Lesson.parse(TEXT))
-    for w in (sw.LessonWidget("placing", locale="ja"), own):
+    own = Lesson.parse(TEXT)
+    namesake = Lesson("placing", own.title, own.steps)
+    for w in (sw.LessonWidget("placing", locale="ja"), sw.LessonWidget(own), sw.LessonWidget(namesake)):
         shown(w)
         page, _ = w._repr_mimebundle_() or ({}, {})
         line = page["text/plain"].splitlines()[-1]
-        assert eval(line, {"sw": sw}).result.lesson == w.result.lesson  # noqa: S307  # what the line is for
+        assert eval(line, {"sw": sw}).lesson == w.lesson  # noqa: S307  # what the line is for
         assert "LessonWidget" in page["text/html"]
+
+
+def test_a_step_that_asks_for_a_refusal_is_answered_from_python() -> None:
+    w = sw.LessonWidget("placing")
+    w.push("1-2")
+    w.advance()
+    with pytest.raises(IllegalMove):
+        w.push("1-2")
+    assert (told(w)["mood"], told(w)["done"], w.result.attempts) == ("right", True, 2)
+
+
+def test_a_callback_that_raises_leaves_nothing_stale() -> None:
+    w = sw.LessonWidget("placing")
+
+    def fail(_step: object) -> None:
+        raise LookupError
+
+    w.on_step(fail)
+    with pytest.raises(LookupError):
+        w.push("1-2")
+    assert (w.move_count, told(w)["mood"], told(w)["done"]) == (1, "right", True)
+
+
+def test_what_the_lesson_does_not_say_the_board_does() -> None:
+    """Whatever is refused is read out by one of them, once."""
+    w = sw.LessonWidget(Lesson.parse(TEXT), double_click=True)
+    page = shown(w)
+    for attempts in (1, 2, 3):
+        reply = ask(w, page, "move", source=2, target=1, count=1)
+        assert (reply["refusal"]["quiet"], told(w)["attempts"]) == (True, attempts)
+    assert ask(w, page, "move", source=1, target=2, count=1)["ok"]
+    assert not ask(w, page, "move", source=2, target=1, count=1)["refusal"]["quiet"], "the step is done"
+    assert ask(w, page, "next")["ok"]
+    found = [ask(w, page, "auto", source=column, count=1)["refusal"] for column in range(1, 11)]
+    refusal = next(filter(None, found))
+    assert (refusal["reason"], refusal["quiet"]) == ("no_better_place", False)
+
+
+def test_the_best_column_is_not_given_away() -> None:
+    w = sw.LessonWidget("placing")
+    page = shown(w)
+    assert ask(w, page, "auto", source=1, count=1)["refusal"]["reason"] == "malformed"
+    assert (w.move_count, w.result.attempts) == (0, 0)
+    for chosen in (
+        sw.LessonWidget("placing", double_click=True),
+        sw.LessonWidget("placing", auto_placement=True),
+    ):
+        assert ask(chosen, shown(chosen), "auto", source=1, count=1)["ok"]
+        assert chosen.result.steps[0].done

@@ -96,7 +96,7 @@ def test_playing_on(replay: sw.ReplayWidget) -> None:
     assert ask(replay, page, "play")["ok"]
     assert (replay.replay["playing"], replay.move_count) == (True, 10)
     assert any(column["drops"] for column in replay.view["columns"])
-    assert ask(replay, page, "deal")["ok"] or replay.game.refusal("deal")
+    assert ask(replay, page, "deal")["ok"]
     played = replay.game
     played.undo()
     assert played.undos == 1
@@ -144,3 +144,58 @@ def test_a_saved_notebook_shows_how_to_replay_it_again(replay: sw.ReplayWidget) 
     page, _ = replay._repr_mimebundle_() or ({}, {})
     line = page["text/plain"].splitlines()[-1]
     assert eval(line, {"sw": sw}).replay == replay.replay  # noqa: S307  # what the line is for
+    replay.show(7)
+    replay.play_on().push("deal")
+    page, _ = replay._repr_mimebundle_() or ({}, {})
+    line = page["text/plain"].splitlines()[-1]
+    assert eval(line, {"sw": sw}).game.position == replay.game.position  # noqa: S307
+
+
+def test_a_restart_in_python_plays_on(replay: sw.ReplayWidget) -> None:
+    replay.show(3)
+    replay.game.restart()
+    assert (replay.replay["playing"], replay.replay["number"]) == (True, 0)
+    for number in (2, 40, 105):
+        replay.show(number)
+        assert (replay.replay["playing"], replay.move_count) == (False, number)
+
+
+def test_steps_through_a_record_are_not_played(replay: sw.ReplayWidget) -> None:
+    played: list[sw.Step] = []
+    replay.on_step(played.append)
+    for number in (1, 2, 90, 91, 3):
+        replay.show(number)
+    replay.redo()
+    assert played == []
+    step = replay.play_on().redo()
+    assert played == [step]
+
+
+def test_one_who_watches_the_game_and_raises_leaves_the_board_whole(replay: sw.ReplayWidget) -> None:
+    def fail(_change: object) -> None:
+        raise LookupError
+
+    stop = replay.game.watch(fail)
+    for number in (40, 20):
+        with pytest.raises(LookupError):
+            replay.show(number)
+        assert replay.move_count == replay.replay["number"] == len(replay.game.history)
+    stop()
+    replay.show(40)
+    assert replay.move_count == 40
+
+
+def test_a_walk_through_a_record_looks_at_its_history_a_few_times(
+    replay: sw.ReplayWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look copies it: one for every move would take seconds in a long game."""
+    looks: list[Game] = []
+    history: property = vars(Game)["history"]
+
+    def look(game: Game) -> object:
+        looks.append(game)
+        return history.__get__(game)
+
+    monkeypatch.setattr(Game, "history", property(look))
+    replay.show(105)
+    assert len(looks) < 15

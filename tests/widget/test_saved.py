@@ -1,3 +1,4 @@
+import re
 import time
 from typing import Any
 
@@ -8,6 +9,8 @@ from IPython.core.getipython import get_ipython
 
 import spider_widget as sw
 from spider_widget import Game, Spider
+from spider_widget.teaching import explain
+from spider_widget.teaching.i18n import LOCALES
 from spider_widget.widget import saved, svg, widget
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -140,6 +143,22 @@ def test_a_terminal_is_no_notebook(
 
     monkeypatch.setattr(saved, "get_ipython", Shell)
     assert (saved.notebook() is not None) == is_notebook
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_game_without_a_code_is_named_in_the_language_of_the_board(locale: str) -> None:
+    for rules in (
+        Spider(suits=1),
+        Spider(suits=2, rule="relaxed", layout="bicycle"),
+        Spider(layout="spread"),
+    ):
+        page = svg.page(Game.from_position(sw.deal(rules, 3)), locale)
+        named = explain.rules(rules, locale)
+        (alternative,) = re.findall(' alt="([^"]*)"', page)
+        (caption,) = re.findall("<figcaption>([^<]*)<", page)
+        for text in (alternative, caption):
+            assert named in text
+            assert locale == "en" or not re.search("[A-Za-z]", text)
 
 
 def test_a_picture_stays_small() -> None:
