@@ -326,6 +326,7 @@ def test_hostile_messages_change_nothing(content: object) -> None:
             "new",
             "options",
             "locale",
+            "stop",
             "sync",
         }
         return
