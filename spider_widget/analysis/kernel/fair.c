@@ -5,7 +5,7 @@
    Only `follow` looks at the secret: at the cards that the move it plays brings to light. */
 #include "fair.h"
 
-#define DEPTH_COST 1e-4f
+#define DEPTH_COST 0.01f
 #define DEAL_COST 0.5f
 #define ROOT 0xFFFFFFFFu
 #define PATIENCE 10
