@@ -28,11 +28,17 @@ from .engine.observation import Observation
 from .engine.position import Pile, Position, Table
 from .engine.rules import RuleSet
 from .engine.variants import Spider
+from .engine.verdict import Verdict, verify
 
 if TYPE_CHECKING:
     from .analysis import study
     from .analysis.features import features
     from .analysis.solver import Solution, solve
+    from .teaching.lesson_run import LessonResult, LessonRun
+    from .teaching.lesson_text import InvalidLesson
+    from .teaching.lessons import Lesson, LessonStep, Mistake, lessons
+    from .widget.lesson_widget import LessonWidget
+    from .widget.replay_widget import ReplayWidget
     from .widget.widget import SpiderWidget
 
 __all__ = [
@@ -43,11 +49,18 @@ __all__ = [
     "IllegalMove",
     "InvalidCard",
     "InvalidCode",
+    "InvalidLesson",
     "InvalidMove",
     "InvalidNumber",
     "InvalidPosition",
     "InvalidRecord",
     "InvalidRules",
+    "Lesson",
+    "LessonResult",
+    "LessonRun",
+    "LessonStep",
+    "LessonWidget",
+    "Mistake",
     "Move",
     "NothingToUndo",
     "Observation",
@@ -56,6 +69,7 @@ __all__ = [
     "Rank",
     "Reason",
     "Refusal",
+    "ReplayWidget",
     "RuleSet",
     "Solution",
     "Spider",
@@ -63,17 +77,29 @@ __all__ = [
     "SpiderWidget",
     "Step",
     "Suit",
+    "Verdict",
     "deal",
     "deal_microsoft",
     "features",
     "format_code",
+    "lessons",
     "parse_code",
     "solve",
     "study",
+    "verify",
 ]
 
 _LAZY = {
     "SpiderWidget": "spider_widget.widget.widget",
+    "LessonWidget": "spider_widget.widget.lesson_widget",
+    "ReplayWidget": "spider_widget.widget.replay_widget",
+    "InvalidLesson": "spider_widget.teaching.lesson_text",
+    "Lesson": "spider_widget.teaching.lessons",
+    "LessonResult": "spider_widget.teaching.lesson_run",
+    "LessonRun": "spider_widget.teaching.lesson_run",
+    "LessonStep": "spider_widget.teaching.lessons",
+    "Mistake": "spider_widget.teaching.lessons",
+    "lessons": "spider_widget.teaching.lessons",
     "Solution": "spider_widget.analysis.solver",
     "features": "spider_widget.analysis.features",
     "solve": "spider_widget.analysis.solver",
@@ -98,7 +124,14 @@ def _page(game: Game) -> str:
     return svg.page(game)
 
 
+def _what_is_wrong(error: InvalidCode) -> str:
+    from .teaching import explain  # noqa: PLC0415
+
+    return explain.invalid_code(error)
+
+
 IllegalMove.in_words = staticmethod(_in_words)
+InvalidCode.in_words = staticmethod(_what_is_wrong)
 Table.picture = staticmethod(_picture)
 Game.page = staticmethod(_page)
 

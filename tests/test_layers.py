@@ -21,6 +21,7 @@ ENGINE = [
     "deals",
     "record",
     "game",
+    "verdict",
     "__init__",
 ]
 JUPYTER = {"anywidget", "ipywidgets", "traitlets"}

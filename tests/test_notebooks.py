@@ -1,8 +1,11 @@
+import re
 from pathlib import Path
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
+
+import spider_widget as sw
 
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
 
@@ -12,6 +15,11 @@ def test_a_notebook_runs_from_top_to_bottom(path: Path, tmp_path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     resources = {"metadata": {"path": str(tmp_path)}}
     NotebookClient(notebook, timeout=120, resources=resources).execute()
+
+
+def test_the_course_is_in_the_notebook_to_learn_with() -> None:
+    learn = (Path(__file__).parent.parent / "notebooks/learn.ipynb").read_text(encoding="utf-8")
+    assert re.findall(r'LessonWidget\(\\"([a-z-]+)\\"', learn) == sw.lessons()
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -44,7 +44,7 @@ def test_the_wheel_has_the_version_of_the_project(wheel: Path) -> None:
 def test_the_wheel_carries_everything_that_runs(wheel: Path) -> None:
     sources = {
         path.relative_to(ROOT).as_posix()
-        for pattern in ("*.py", "*.ftl", "*.json", "*.wasm")
+        for pattern in ("*.py", "*.ftl", "*.toml", "*.json", "*.wasm")
         for path in (ROOT / "spider_widget").rglob(pattern)
     }
     built = {f"spider_widget/widget/static/widget.{suffix}" for suffix in ("js", "css")}

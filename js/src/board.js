@@ -41,6 +41,7 @@ export function createBoard(table, motion, texts) {
   table.append(completed, stock, flights, bubble);
 
   let width = 0;
+  let mirror = false;
   /** @type {Scene} */
   let scene = { view: EMPTY_VIEW, layout: computeLayout(0, EMPTY_VIEW), places: new Map() };
   /** @type {{ ids: number[], dx: number, dy: number } | null} */
@@ -118,7 +119,7 @@ export function createBoard(table, motion, texts) {
   function steadyLayout(view) {
     const { height, tight, width: oldWidth } = scene.layout;
     const same = view.serial === scene.view.serial && width === oldWidth;
-    const layout = computeLayout(width, view, same && tight);
+    const layout = computeLayout(width, view, { stayTight: same && tight, mirror });
     const keeps = same && layout.height > height * 0.6;
     return keeps ? { ...layout, height: Math.max(height, layout.height) } : layout;
   }
@@ -241,10 +242,14 @@ export function createBoard(table, motion, texts) {
     layout: () => scene.layout,
     stock,
 
-    /** @param {number} next */
-    resize(next) {
-      if (next === width) return;
-      width = next;
+    /**
+     * @param {number} nextWidth
+     * @param {boolean} nextMirror
+     */
+    resize(nextWidth, nextMirror) {
+      if (nextWidth === width && nextMirror === mirror) return;
+      width = nextWidth;
+      mirror = nextMirror;
       draw(scene.view, { still: true, dragging: lifted !== null });
       carry();
       if (bubble.textContent) placeBubble();
@@ -299,6 +304,7 @@ export function createBoard(table, motion, texts) {
      */
     say(text, column) {
       bubble.textContent = text;
+      bubble.dir = texts().direction;
       beside = column;
       bubble.classList.toggle("shown", text !== "");
       if (text) placeBubble();

@@ -1,4 +1,4 @@
-// A won game: the result on the table, and suits that rise once.
+// A won game: the result on the table, and suits that rise once; they rise for a finished lesson, too.
 
 import { suitIcon } from "./cards.js";
 import { element } from "./dom.js";
@@ -52,14 +52,19 @@ export function createCelebration(table, motion, newGame) {
   }
 
   return {
+    cheer() {
+      if (motion.allowed()) suitsRise();
+    },
+
     /**
      * @param {View} view
      * @param {Texts} texts
      * @param {boolean} fresh whether the game was won just now, before the player's eyes
      */
-    show({ status, score, moves }, { t }, fresh) {
+    show({ status, score, moves }, { t, direction }, fresh) {
       const appears = status === "won" && box.hidden;
       box.hidden = status !== "won";
+      box.dir = direction;
       title.textContent = t("won");
       summary.textContent = t("won-summary", { score, moves });
       again.textContent = t("new-game");

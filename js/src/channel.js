@@ -18,6 +18,7 @@ import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, groupIds, NO_ANALYSIS } from ".
  * @property {() => void} view what is to be shown has changed
  * @property {() => void} options
  * @property {() => void} analysis
+ * @property {() => void} aside the lesson or the replay has changed
  * @property {() => void} locale
  * @property {(status: Status) => void} status
  */
@@ -114,6 +115,8 @@ export function openChannel(model, listener) {
     ["change:view", onView],
     ["change:options", listener.options],
     ["change:analysis", listener.analysis],
+    ["change:lesson", listener.aside],
+    ["change:replay", listener.aside],
     ["change:locale", listener.locale],
     ["change:catalogue", listener.locale],
     ["comm_live_update", onLive],
@@ -159,7 +162,10 @@ export function openChannel(model, listener) {
       const analysis = model.get("analysis") ?? NO_ANALYSIS;
       return analysis.revision === shown().revision && queue.length === 0 ? analysis : NO_ANALYSIS;
     },
+    lesson: () => model.get("lesson"),
+    replay: () => model.get("replay"),
     locale: () => model.get("locale") ?? "en",
+    locales: () => model.get("locales") ?? [],
     catalogue: () => model.get("catalogue") ?? "",
     close() {
       clearTimeout(timer);

@@ -232,71 +232,126 @@ const SWITCHES = [
   "show_rules",
   "four_colours",
   "motion",
+  "mirror",
 ];
 
 /**
  * @param {HTMLElement} root
  * @param {Texts} texts
  * @param {Options} options
- * @param {(change: Partial<Options>) => void} change
+ * @param {string[]} locales
+ * @param {{ setOptions: (change: Partial<Options>) => void, setLocale: (locale: string) => void }} actions
+ * @returns {HTMLLabelElement} the choice of the language
  */
-export function optionsDialog(root, { t }, options, change) {
+export function optionsDialog(root, { t, locale }, options, locales, { setOptions, setLocale }) {
   const switches = SWITCHES.map((name) => {
     const input = element("input", { type: "checkbox", "data-testid": `option-${name}` });
     input.checked = options[name] === true;
-    input.onchange = () => change({ [name]: input.checked });
+    input.onchange = () => setOptions({ [name]: input.checked });
     return element("label", { class: "switch" }, [
       input,
       element("span", {}, [t(`option-${name.replaceAll("_", "-")}`)]),
     ]);
   });
-  const theme = element(
-    "select",
-    { "data-testid": "option-theme" },
+  const theme = select(
+    "theme",
+    t("option-theme"),
     ["auto", "light", "dark"].map((value) =>
       element("option", { value }, [t("theme-name", { theme: value })]),
     ),
+    options.theme,
+    (value) => setOptions({ theme: /** @type {Options["theme"]} */ (value) }),
   );
-  theme.value = options.theme;
-  theme.onchange = () => change({ theme: /** @type {Options["theme"]} */ (theme.value) });
+  const language = select(
+    "locale",
+    t("option-locale"),
+    locales.map((value) => element("option", { value, lang: value }, [languageName(value)])),
+    locale,
+    (value) => {
+      dialog.close();
+      setLocale(value);
+    },
+  );
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
-  const dialog = openDialog(root, "options", t("options"), [
-    ...switches,
-    element("label", { class: "switch" }, [element("span", {}, [t("option-theme")]), theme]),
-    actions(close),
-  ]);
+  const dialog = openDialog(root, "options", t("options"), [...switches, theme, language, actions(close)]);
   close.onclick = () => dialog.close();
+  return language;
 }
 
-const RULES = ["goal", "place", "group", "empty", "deal", "score"];
-const KEYS = ["walk", "extend", "place", "cancel", "column", "ends", "auto", "deal", "undo", "redo", "help"];
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {HTMLOptionElement[]} choices
+ * @param {string} chosen
+ * @param {(value: string) => void} change
+ */
+function select(name, label, choices, chosen, change) {
+  const input = element("select", { "data-testid": `option-${name}` }, choices);
+  input.value = chosen;
+  input.onchange = () => change(input.value);
+  return element("label", { class: "switch" }, [element("span", {}, [label]), input]);
+}
+
+/** @param {string} locale what a language is called by those who speak it */
+function languageName(locale) {
+  return new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale;
+}
+
+const RULES = ["goal", "place", "group", "empty", "hidden", "run", "deal", "dead", "best", "score", "undo"];
+const KEYS = [
+  "walk",
+  "extend",
+  "place",
+  "cancel",
+  "column",
+  "ends",
+  "auto",
+  "deal",
+  "undo",
+  "redo",
+  "next",
+  "help",
+];
 
 /**
  * @param {HTMLElement} root
  * @param {Texts} texts
  * @param {View} view
+ * @param {string | null} rule the rule to open at; null for the first
+ * @param {string[]} without the keys that do nothing on this board
  */
-export function helpDialog(root, { t }, view) {
+export function helpDialog(root, { t }, view, rule, without) {
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
   const dialog = openDialog(root, "help", t("help-title"), [
-    element(
-      "ul",
-      {},
-      RULES.map((name) => element("li", {}, [t(`help-${name}`, { rule: view.rules.rule })])),
+    ...RULES.map((name) =>
+      element("section", name === rule ? { class: "asked" } : {}, [
+        element("h3", {}, [t(`help-${name}-title`)]),
+        element("p", {}, [t(`help-${name}`, { rule: view.rules.rule })]),
+      ]),
     ),
     element("h3", {}, [t("help-keys")]),
-    keyList(t),
+    keyList(
+      t,
+      KEYS.filter((name) => !without.includes(name)),
+    ),
     actions(close),
   ]);
   close.onclick = () => dialog.close();
+  // Else the first button would have the focus, and the dialog begin at its end.
+  const start = /** @type {HTMLElement} */ (dialog.querySelector(".asked") ?? dialog.querySelector("h2"));
+  start.tabIndex = -1;
+  start.focus();
 }
 
-/** @param {Translate} t */
-function keyList(t) {
+/**
+ * @param {Translate} t
+ * @param {string[]} names
+ */
+function keyList(t, names) {
   return element(
     "ul",
     { class: "keys" },
-    KEYS.map((name) =>
+    names.map((name) =>
       element("li", {}, [
         element("b", {}, [t(`key-${name}`)]),
         " ",

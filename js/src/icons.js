@@ -12,6 +12,10 @@ const PATHS = {
     "M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zM5 15H4V4a1 1 0 0 1 1-1h11v2",
   options: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.500v5M8 14.500v5",
   help: "M9 9a3 3 0 1 1 4.2 2.700c-.800.4-1.2 1-1.2 1.800v.5M12 17.500v.1M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z",
+  first: "M18 5l-8 7 8 7zM6 5v14",
+  back: "M16 5l-8 7 8 7z",
+  forward: "M8 5l8 7-8 7z",
+  last: "M6 5l8 7-8 7zM18 5v14",
 };
 
 /** @typedef {keyof typeof PATHS} Icon */

@@ -15,13 +15,15 @@ import {
 } from "./dialogs.js";
 import { element, focusedIn, uniqueId } from "./dom.js";
 import { command } from "./keyboard.js";
+import { createLesson } from "./lesson.js";
 import { createMotion } from "./motion.js";
 import { createPanel } from "./panel.js";
+import { createReplay } from "./replay.js";
 import { createTable } from "./table.js";
 import { cardValues, openTexts } from "./text.js";
 import { followTheme } from "./theme.js";
 
-/** @import { Group, Refusal, Traits } from "./types" */
+/** @import { Group, Options, Refusal, Traits } from "./types" */
 /** @import { Button } from "./panel.js" */
 
 /** @type {import("@anywidget/types").Render<Traits>} */
@@ -37,12 +39,19 @@ function render({ model, el }) {
     view: onView,
     options: onOptions,
     analysis: onAnalysis,
+    aside: onAside,
     locale: onLocale,
     status: onStatus,
   });
   let texts = openTexts(channel.locale(), channel.catalogue());
   let spoken = channel.shown().revision;
   let analysed = "";
+  /** Whether the end of the lesson has been seen. */
+  let cheered = channel.lesson()?.finished ?? false;
+  /** Whether the way on in a lesson has been asked for and is not there yet. */
+  let leaving = false;
+  /** @type {string | null} the rule behind the refusal that is shown */
+  let rule = null;
 
   const motion = createMotion(root, () => channel.options().motion);
   const panel = createPanel(root, press);
@@ -59,6 +68,8 @@ function render({ model, el }) {
   const board = createBoard(tableElement, motion, () => texts);
   const celebration = createCelebration(tableElement, motion, () => press("new-game"));
   const table = createTable(tableElement, board, channel, { refuse, picked }, signal);
+  const lesson = channel.lesson() && createLesson(root, onWay);
+  const replay = channel.replay() && createReplay(root, table.act);
   applyArt(root);
   el.append(root);
   const updateTheme = followTheme(root, el, () => channel.options().theme, signal);
@@ -71,7 +82,7 @@ function render({ model, el }) {
 
   function resize() {
     panel.fitLabels();
-    if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth);
+    if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth, channel.options().mirror);
   }
 
   function onView() {
@@ -82,15 +93,43 @@ function render({ model, el }) {
     const news = view.revision !== spoken;
     spoken = view.revision;
     if (news && view.last.text) announcer.say(view.last.text);
-    celebration.show(view, texts, news);
+    if (!lesson && !replay) celebration.show(view, texts, news);
     onAnalysis();
     notify();
+  }
+
+  /** The lesson or the replay has changed. */
+  function onAside() {
+    const [task, record] = [channel.lesson(), channel.replay()];
+    if (task) lesson?.show(task, texts);
+    if (task?.finished && !cheered) celebration.cheer();
+    cheered = task?.finished ?? false;
+    if (record) replay?.show(record, texts);
+    root.dataset.kind = task ? "lesson" : !record ? "game" : record.playing ? "played" : "replay";
+    resize();
+  }
+
+  /** @param {"retry" | "next"} way */
+  async function onWay(way) {
+    // A second press means the same step, which is no longer there when the first is answered.
+    if (leaving) return;
+    leaving = true;
+    await table.act({ kind: way });
+    leaving = false;
+    table.focus();
+  }
+
+  /** Whether the board may look for the best column: in a lesson that would be the answer. */
+  function offersBest() {
+    const { double_click, auto_placement } = channel.options();
+    return !lesson || double_click || auto_placement;
   }
 
   function onOptions() {
     const { four_colours } = channel.options();
     root.dataset.deck = four_colours ? "four" : "two";
     updateTheme();
+    resize();
     onAnalysis();
   }
 
@@ -109,6 +148,8 @@ function render({ model, el }) {
     tableElement.setAttribute("aria-label", texts.t("board"));
     keysHint.textContent = texts.t("board-keys");
     panel.translate(texts);
+    onAside();
+    table.forget();
     resize();
     onView();
   }
@@ -124,6 +165,8 @@ function render({ model, el }) {
     if (status === "lost") return "kernel-lost";
     if (status === "waiting") return "waiting";
     const game = channel.shown().status;
+    // What the end of a game means is a lesson's to say.
+    if (lesson) return "";
     return game === "stuck" || game === "dead" ? game : "";
   }
 
@@ -135,8 +178,14 @@ function render({ model, el }) {
 
   /** @param {Refusal | null} refusal */
   function refuse(refusal) {
-    panel.refuse(refusal && channel.options().show_rules ? refusal.text : "");
-    if (refusal) announcer.say(refusal.text);
+    const shown = channel.options().show_rules ? refusal : null;
+    rule = shown?.rule ?? null;
+    const loud = refusal?.quiet ? null : refusal;
+    panel.refuse(
+      shown && loud ? loud.text : "",
+      rule ? texts.t("why", { title: texts.t(`help-${rule}-title`) }) : "",
+    );
+    if (loud) announcer.say(loud.text);
   }
 
   /** @param {Group | null} group */
@@ -158,11 +207,13 @@ function render({ model, el }) {
       case "copy-code":
         return copyCode(view.code ?? "");
       case "options":
-        return optionsDialog(root, texts, channel.options(), (options) => {
-          channel.act({ kind: "options", options });
-        });
+        openOptions();
+        return;
       case "help":
-        return helpDialog(root, texts, view);
+        return helpDialog(root, texts, view, rule, [
+          ...(lesson ? [] : ["next"]),
+          ...(offersBest() ? [] : ["auto"]),
+        ]);
       case "winnable":
       case "solution":
         if (channel.analysis().state === "searching") channel.act({ kind: "stop" });
@@ -171,6 +222,21 @@ function render({ model, el }) {
       default:
         table.act({ kind: button });
     }
+  }
+
+  function openOptions() {
+    return optionsDialog(root, texts, channel.options(), channel.locales(), { setOptions, setLocale });
+  }
+
+  /** @param {Partial<Options>} options */
+  function setOptions(options) {
+    channel.act({ kind: "options", options });
+  }
+
+  /** @param {string} locale */
+  async function setLocale(locale) {
+    const { ok } = await channel.act({ kind: "locale", locale });
+    if (ok) openOptions().control?.focus();
   }
 
   function restart() {
@@ -202,7 +268,8 @@ function render({ model, el }) {
     event.preventDefault();
     event.stopPropagation();
     if (known.kind === "help") press("help");
-    else table.perform(known);
+    else if (known.kind === "next") lesson?.next();
+    else if (known.kind !== "auto" || offersBest()) table.perform(known);
   }
 
   return () => {

@@ -12,7 +12,7 @@ import { canLift } from "./view.js";
  *   | { kind: "column", column: number }
  *   | { kind: Plain }} Command
  */
-/** @typedef {{ key: string, ctrlKey: boolean, metaKey: boolean, altKey: boolean, shiftKey: boolean }} Key */
+/** @typedef {{ key: string, code: string, ctrlKey: boolean, metaKey: boolean, altKey: boolean, shiftKey: boolean }} Key */
 
 /** @type {Record<string, Walk>} */
 const WALKS = {
@@ -23,9 +23,9 @@ const WALKS = {
   Home: "first",
   End: "last",
 };
-/** @typedef {"press" | "cancel" | "auto" | "deal" | "undo" | "redo" | "help"} Plain */
+/** @typedef {"press" | "cancel" | "auto" | "deal" | "undo" | "redo" | "help" | "next"} Plain */
 /** @type {Record<string, Plain>} */
-const LETTERS = { a: "auto", d: "deal", u: "undo", r: "redo", "?": "help" };
+const LETTERS = { a: "auto", d: "deal", u: "undo", r: "redo", n: "next", "?": "help", "؟": "help" };
 /** @type {Record<string, Plain>} */
 const ON_BOARD = { " ": "press", Enter: "press", Escape: "cancel" };
 
@@ -34,8 +34,8 @@ const ON_BOARD = { " ": "press", Enter: "press", Escape: "cancel" };
  * @param {boolean} onBoard whether the board has the focus; elsewhere only letters and undo work
  * @returns {Command | null} null for a key that is not ours
  */
-export function command({ key, ctrlKey, metaKey, altKey, shiftKey }, onBoard) {
-  const letter = key.length === 1 ? key.toLowerCase() : key;
+export function command({ key, code, ctrlKey, metaKey, altKey, shiftKey }, onBoard) {
+  const letter = latin(key, code);
   if (altKey) return null;
   if (ctrlKey || metaKey) {
     if (letter === "z") return { kind: shiftKey ? "redo" : "undo" };
@@ -48,6 +48,17 @@ export function command({ key, ctrlKey, metaKey, altKey, shiftKey }, onBoard) {
   if (shiftKey && key === "ArrowUp") return { kind: "walk", walk: "more" };
   if (shiftKey && key === "ArrowDown") return { kind: "walk", walk: "fewer" };
   return WALKS[key] ? { kind: "walk", walk: WALKS[key] } : null;
+}
+
+/**
+ * A key's sign, or its name. Where the layout has another script, the key's place says which Latin one it is.
+ * @param {string} key
+ * @param {string} code
+ */
+function latin(key, code) {
+  if (key.length > 1) return key;
+  const place = /^(?:Key|Digit)(.)$/.exec(code);
+  return (key > "~" && place ? place[1] : key).toLowerCase();
 }
 
 /**
@@ -66,17 +77,19 @@ export function settled(view, { column, row }) {
  * @param {View} view
  * @param {Cursor} cursor
  * @param {Exclude<Walk, "more" | "fewer">} walk
+ * @param {boolean} mirror whether column 1 is on the right
  */
-export function walked(view, { column, row }, walk) {
+export function walked(view, { column, row }, walk, mirror) {
+  const rightwards = mirror ? -1 : 1;
   switch (walk) {
     case "up":
       return settled(view, { column, row: row - 1 });
     case "down":
       return settled(view, { column, row: row + 1 });
     case "left":
-      return lastCard(view, column - 1);
+      return lastCard(view, column - rightwards);
     case "right":
-      return lastCard(view, column + 1);
+      return lastCard(view, column + rightwards);
     case "first":
       return lastCard(view, 1);
     case "last":

@@ -16,6 +16,7 @@
  * @property {number} height
  * @property {{ width: number, height: number }} card
  * @property {boolean} tight the columns are fanned closely, with rank and suit side by side
+ * @property {boolean} mirror column 1 is on the right
  * @property {boolean} rail stock and completed runs stand at the side, not along the top
  * @property {number} top where the tableau begins
  * @property {ColumnLayout[]} columns
@@ -40,10 +41,11 @@ const TAP_SLACK = 0.1;
 /**
  * @param {number} width
  * @param {View} view
- * @param {boolean} [stayTight] once a game's columns are fanned closely they stay so
+ * @param {{ stayTight?: boolean, mirror?: boolean }} [how] once a game's columns are fanned closely they
+ *   stay so; mirrored, column 1 is on the right and the stock on the left
  * @returns {Layout}
  */
-export function computeLayout(width, view, stayTight = false) {
+export function computeLayout(width, view, { stayTight = false, mirror = false } = {}) {
   const count = view.columns.length;
   const rail = width >= RAIL_WIDTH;
   const gapPart = rail ? GAP.rail : GAP.top;
@@ -71,7 +73,16 @@ export function computeLayout(width, view, stayTight = false) {
     ...columns.map((column) => top + column.height),
     ...piles.completed.slice(0, Math.max(view.completed.length, 1)).map(({ y }) => y + card.height),
   ];
-  return { width, height: Math.ceil(Math.max(...bottoms)), card, tight, rail, top, columns, ...piles };
+  const height = Math.ceil(Math.max(...bottoms));
+  const layout = { width, height, card, tight, mirror, rail, top, columns, ...piles };
+  if (!mirror) return layout;
+  const across = (/** @type {number} */ x) => width - card.width - x;
+  return {
+    ...layout,
+    columns: columns.map((column) => ({ ...column, x: across(column.x) })),
+    stock: layout.stock.map(({ x, y }) => ({ x: across(x), y })),
+    completed: layout.completed.map(({ x, y }) => ({ x: across(x), y })),
+  };
 }
 
 /** @param {number} width the height that a tableau may take before its columns are fanned closer */
@@ -181,13 +192,9 @@ export function placesOf(view, layout) {
  */
 export function columnAt({ columns, card, top, height }, { x, y }) {
   if (y < top - card.height * 0.3 || y > height + card.height * 0.5) return null;
-  const reach = card.width / 2;
-  const last = columns.length - 1;
-  const index = columns.findIndex((column, i) => {
-    const end = i === last ? column.x + card.width + reach : (column.x + card.width + columns[i + 1].x) / 2;
-    return x < end;
-  });
-  return index < 0 || x < columns[0].x - reach ? null : index + 1;
+  const distances = columns.map((column) => Math.abs(column.x + card.width / 2 - x));
+  const nearest = Math.min(...distances);
+  return nearest > card.width ? null : distances.indexOf(nearest) + 1;
 }
 
 /**

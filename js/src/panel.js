@@ -71,6 +71,7 @@ export function createPanel(root, press) {
   const notice = element("span", { class: "notice", "data-testid": "notice" });
   const analysis = element("span", { class: "analysis", "data-testid": "analysis" });
   rules.hidden = true;
+  rules.setAttribute("aria-keyshortcuts", KEYS.help);
   rules.onclick = () => press("help");
   const panel = element("div", { class: "panel", "data-labels": "all" }, [toolbar, status]);
   root.append(panel, element("p", { class: "message" }, [refusal, rules, notice, analysis]));
@@ -85,7 +86,7 @@ export function createPanel(root, press) {
   }
 
   function isOneLine() {
-    const tops = buttons.filter(({ button }) => !button.hidden).map(({ button }) => button.offsetTop);
+    const tops = buttons.filter(({ button }) => button.offsetWidth > 0).map(({ button }) => button.offsetTop);
     const end = toolbar.offsetTop + toolbar.offsetHeight;
     return tops.every((top) => top === tops[0]) && (panel.clientWidth <= NARROW || status.offsetTop < end);
   }
@@ -101,7 +102,6 @@ export function createPanel(root, press) {
         button.title = t(SOLVER.includes(name) ? `${name}-title` : name);
       }
       for (const { name, label } of counters) label.textContent = t(name);
-      rules.textContent = t("why");
     },
 
     /**
@@ -145,10 +145,14 @@ export function createPanel(root, press) {
       analysis.hidden = !wanted;
     },
 
-    /** @param {string} text */
-    refuse(text) {
+    /**
+     * @param {string} text empty for nothing
+     * @param {string} rule the name of the rule behind it; empty for none
+     */
+    refuse(text, rule) {
       refusal.textContent = text;
-      rules.hidden = text === "";
+      rules.textContent = rule;
+      rules.hidden = rule === "";
     },
 
     /** @param {string} text */

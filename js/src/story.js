@@ -191,8 +191,9 @@ function sweep(motion, change, landed) {
  * @param {Scene} after
  */
 function landingPlaces({ view }, after) {
+  const { width, tight, mirror } = after.layout;
   const landed = isForecast(view) ? view : beforeSweep(view, after.view);
-  return placesOf(landed, computeLayout(after.layout.width, landed, after.layout.tight));
+  return placesOf(landed, computeLayout(width, landed, { stayTight: tight, mirror }));
 }
 
 /**

@@ -246,7 +246,7 @@ export function createTable(element, board, channel, report, signal) {
         });
       }
     } else {
-      cursor = walked(view, cursor, walk);
+      cursor = walked(view, cursor, walk, board.layout().mirror);
     }
     board.setCursor(cursor, "reveal");
   }
@@ -267,6 +267,9 @@ export function createTable(element, board, channel, report, signal) {
   return {
     redraw,
     mark,
+
+    /** Takes away what was refused. */
+    forget: () => setRefusal(null),
 
     /**
      * Does what was asked for outside the table; the next tap there is a first one.

@@ -4,14 +4,14 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 
 /** @import { Translate } from "./types" */
 
-const RIGHT_TO_LEFT = ["ar", "fa", "he", "ur"];
-
 /**
  * @param {string} locale
  * @param {string} catalogue Fluent source
  */
 export function openTexts(locale, catalogue) {
-  const bundle = new FluentBundle(locale, { useIsolating: false });
+  const useIsolating = catalogue.includes("\ndirection = rtl\n");
+  // Latin digits in every language: the cards, the codes and the keys have them too.
+  const bundle = new FluentBundle(`${locale}-u-nu-latn`, { useIsolating });
   bundle.addResource(new FluentResource(catalogue));
 
   /** @type {Translate} */
@@ -20,11 +20,7 @@ export function openTexts(locale, catalogue) {
     // Errors are collected rather than thrown: a gap in a translation must not stop the game.
     return pattern ? bundle.formatPattern(pattern, values, []) : id;
   }
-  return {
-    t,
-    locale,
-    direction: RIGHT_TO_LEFT.includes(locale.split("-")[0]) ? "rtl" : "ltr",
-  };
+  return { t, locale, direction: t("direction") };
 }
 
 /** @typedef {ReturnType<typeof openTexts>} Texts */

@@ -53,6 +53,7 @@ export interface Options {
   placement_guide: boolean;
   show_rules: boolean;
   motion: boolean;
+  mirror: boolean;
   theme: "auto" | "light" | "dark";
   solver: boolean;
 }
@@ -65,11 +66,43 @@ export interface Analysis {
   move: { source: number; target: number; count: number } | null;
 }
 
+/** A lesson's present step and what was answered. */
+export interface Lesson {
+  title: string;
+  /** The language of the lesson's own texts. */
+  language: string;
+  number: number;
+  count: number;
+  text: string;
+  mood: "" | "right" | "wrong";
+  feedback: string;
+  /** Of the feedback: the lesson's, or the board's where the lesson has no words of its own. */
+  feedback_language: string;
+  nudge: string;
+  /** The step. */
+  done: boolean;
+  /** The whole lesson. */
+  finished: boolean;
+  attempts: number;
+}
+
+/** How far a recorded game is, and what its last move did. */
+export interface Replay {
+  number: number;
+  count: number;
+  text: string;
+  playing: boolean;
+}
+
 export interface Refusal {
   reason: string;
   text: string;
+  /** the page of the help that tells the rule behind it */
+  rule: string | null;
   cards: number[];
   columns: number[];
+  /** Whether a lesson says it: then it is shown beside the cards only. */
+  quiet?: boolean;
 }
 
 /** A message without its id and revision, which the channel adds. */
@@ -80,7 +113,10 @@ export type Action =
   | { kind: "solve"; show: boolean }
   | { kind: "new"; rules: { suits: number; rule: string; layout: string } }
   | { kind: "new"; code: string }
-  | { kind: "options"; options: Partial<Options> };
+  | { kind: "options"; options: Partial<Options> }
+  | { kind: "retry" | "next" | "play" }
+  | { kind: "show"; number: number }
+  | { kind: "locale"; locale: string };
 
 export interface Reply {
   ok: boolean;
@@ -98,7 +134,12 @@ export interface Traits {
   options: Options;
   analysis: Analysis;
   locale: string;
+  locales: string[];
   catalogue: string;
+  /** Of a lesson's board only. */
+  lesson?: Lesson;
+  /** Of a recorded game's board only. */
+  replay?: Replay;
 }
 
 export type Model = import("@anywidget/types").AnyModel<Traits>;

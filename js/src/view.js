@@ -28,6 +28,7 @@ export const DEFAULT_OPTIONS = {
   placement_guide: true,
   show_rules: true,
   motion: true,
+  mirror: false,
   theme: "auto",
   solver: false,
 };

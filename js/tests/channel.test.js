@@ -8,7 +8,14 @@ import { FakeModel, refusal, view } from "./views.js";
 let model;
 /** @type {ReturnType<typeof openChannel>} */
 let channel;
-const listener = { view: vi.fn(), options: vi.fn(), analysis: vi.fn(), locale: vi.fn(), status: vi.fn() };
+const listener = {
+  view: vi.fn(),
+  options: vi.fn(),
+  analysis: vi.fn(),
+  aside: vi.fn(),
+  locale: vi.fn(),
+  status: vi.fn(),
+};
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,6 +4,7 @@ import { view } from "./views.js";
 
 const key = (/** @type {string} */ name, held = {}) => ({
   key: name,
+  code: "",
   ctrlKey: false,
   metaKey: false,
   altKey: false,
@@ -22,6 +23,11 @@ describe("keys", () => {
     [key("r"), { kind: "redo" }],
     [key("?", { shiftKey: true }), { kind: "help" }],
     [key(" "), { kind: "press" }],
+    [key("ي", { code: "KeyD" }), { kind: "deal" }],
+    [key("ئ", { code: "KeyZ", ctrlKey: true }), { kind: "undo" }],
+    [key("٣", { code: "Digit3" }), { kind: "column", column: 3 }],
+    [key("؟", { code: "Slash", shiftKey: true }), { kind: "help" }],
+    [key("a", { code: "KeyQ" }), { kind: "auto" }],
     [key("Enter"), { kind: "press" }],
     [key("Escape"), { kind: "cancel" }],
     [key("0"), { kind: "column", column: 10 }],
@@ -51,17 +57,25 @@ describe("cursor", () => {
   const board = view();
 
   test("left and right go to the last card, past column 10 to the stock", () => {
-    expect(walked(board, { column: 2, row: 0 }, "left")).toEqual({ column: 1, row: 3 });
-    expect(walked(board, { column: 1, row: 3 }, "left")).toEqual({ column: 1, row: 3 });
-    expect(walked(board, { column: 10, row: 0 }, "right")).toEqual({ column: 11, row: 0 });
-    expect(walked(board, { column: 11, row: 0 }, "right")).toEqual({ column: 11, row: 0 });
-    expect(walked(board, { column: 5, row: 0 }, "last")).toEqual({ column: 10, row: 1 });
+    expect(walked(board, { column: 2, row: 0 }, "left", false)).toEqual({ column: 1, row: 3 });
+    expect(walked(board, { column: 1, row: 3 }, "left", false)).toEqual({ column: 1, row: 3 });
+    expect(walked(board, { column: 10, row: 0 }, "right", false)).toEqual({ column: 11, row: 0 });
+    expect(walked(board, { column: 11, row: 0 }, "right", false)).toEqual({ column: 11, row: 0 });
+    expect(walked(board, { column: 5, row: 0 }, "last", false)).toEqual({ column: 10, row: 1 });
+  });
+
+  test("case 97: mirrored, left and right follow the eye", () => {
+    expect(walked(board, { column: 2, row: 0 }, "left", true).column).toBe(3);
+    expect(walked(board, { column: 10, row: 0 }, "left", true).column).toBe(11);
+    expect(walked(board, { column: 2, row: 0 }, "right", true).column).toBe(1);
+    expect(walked(board, { column: 1, row: 3 }, "up", true)).toEqual({ column: 1, row: 2 });
+    expect(walked(board, { column: 2, row: 0 }, "last", true).column).toBe(10);
   });
 
   test("up and down stay within the column", () => {
-    expect(walked(board, { column: 1, row: 0 }, "up").row).toBe(0);
-    expect(walked(board, { column: 1, row: 3 }, "down").row).toBe(3);
-    expect(walked(board, { column: 4, row: 0 }, "down")).toEqual({ column: 4, row: 0 });
+    expect(walked(board, { column: 1, row: 0 }, "up", false).row).toBe(0);
+    expect(walked(board, { column: 1, row: 3 }, "down", false).row).toBe(3);
+    expect(walked(board, { column: 4, row: 0 }, "down", false)).toEqual({ column: 4, row: 0 });
     expect(lastCard(board, 1).row).toBe(3);
     expect(settled(board, { column: 1, row: 99 }).row).toBe(3);
   });

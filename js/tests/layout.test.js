@@ -71,7 +71,7 @@ describe("board", () => {
   test("one long column fans all closely; a game stays so when asked", () => {
     expect(computeLayout(1000, view()).tight).toBe(false);
     expect(computeLayout(1000, long).tight).toBe(true);
-    expect(computeLayout(1000, view(), true).tight).toBe(true);
+    expect(computeLayout(1000, view(), { stayTight: true }).tight).toBe(true);
   });
 
   test("every card has a place, also in the stock and in completed runs", () => {
@@ -83,6 +83,24 @@ describe("board", () => {
     expect(places.get(100)).toEqual(layout.stock[1]);
     expect(places.get(212)).toEqual(layout.completed[0]);
   });
+});
+
+describe("mirrored", () => {
+  test.each([360, 1000])(
+    "everything changes sides at %i px, and the pointer still means its column",
+    (width) => {
+      const plain = computeLayout(width, long);
+      const mirror = computeLayout(width, long, { mirror: true });
+      const across = (/** @type {number} */ x) => width - plain.card.width - x;
+      expect(mirror.columns.map(({ x }) => x)).toEqual(plain.columns.map(({ x }) => across(x)));
+      expect(mirror.stock).toEqual(plain.stock.map(({ x, y }) => ({ x: across(x), y })));
+      expect(mirror.completed).toEqual(plain.completed.map(({ x, y }) => ({ x: across(x), y })));
+      expect(mirror.height).toBe(plain.height);
+      for (const [index, { x }] of mirror.columns.entries()) {
+        expect(columnAt(mirror, { x: x + 1, y: mirror.top + 5 })).toBe(index + 1);
+      }
+    },
+  );
 });
 
 describe("case 76: the pointer's column", () => {

@@ -51,7 +51,13 @@ export function view(changes = {}) {
 export class FakeModel {
   /** @param {Record<string, any>} [traits] */
   constructor(
-    traits = { view: view(), options: { ...DEFAULT_OPTIONS, motion: false }, locale: "en", catalogue },
+    traits = {
+      view: view(),
+      options: { ...DEFAULT_OPTIONS, motion: false },
+      locale: "en",
+      locales: ["ar", "en", "ja"],
+      catalogue,
+    },
   ) {
     this.traits = traits;
     /** @type {any[]} */
@@ -96,6 +102,16 @@ export class FakeModel {
     this.traits.view = { ...this.traits.view, revision: this.traits.view.revision + 1, ...changes };
     this.emit("change:view");
   }
+  /**
+   * Python has another language.
+   * @param {string} locale
+   * @param {string} catalogue
+   */
+  speak(locale, catalogue) {
+    Object.assign(this.traits, { locale, catalogue });
+    this.emit("change:locale");
+    this.emit("change:catalogue");
+  }
   /** @param {any} [answer] Python answers the last message */
   reply(answer = {}) {
     const { id } = this.sent.at(-1);
@@ -108,7 +124,10 @@ export class FakeModel {
   }
 }
 
-/** @param {string} text */
-export function refusal(text) {
-  return { ok: false, refusal: { reason: "wrong_rank", text, cards: [3], columns: [1, 5] } };
+/**
+ * @param {string} text
+ * @param {string | null} rule
+ */
+export function refusal(text, rule = "place") {
+  return { ok: false, refusal: { reason: "wrong_rank", text, rule, cards: [3], columns: [1, 5] } };
 }

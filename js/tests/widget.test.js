@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import arabic from "../../spider_widget/teaching/locales/ar.ftl?raw";
 import widget from "../src/index.js";
 import { column, FakeModel, refusal, view } from "./views.js";
 
@@ -205,8 +206,8 @@ describe("dialogs", () => {
     field.value = "SP1-S3C-AAAAAAD";
     find("deal-game").click();
     expect(model.sent.at(-1)).toMatchObject({ kind: "new", code: "SP1-S3C-AAAAAAD" });
-    model.reply(refusal("3 suits; Spider has 1, 2 or 4"));
-    await vi.waitFor(() => expect(find("code-refusal").textContent).toBe("3 suits; Spider has 1, 2 or 4"));
+    model.reply(refusal("no such code"));
+    await vi.waitFor(() => expect(find("code-refusal").textContent).toBe("no such code"));
     expect(find("new-game-dialog")).not.toBeNull();
     expect(find("refusal").textContent).toBe("");
   });
@@ -227,7 +228,7 @@ describe("dialogs", () => {
 
   test("a tap soon after a button is a first one", () => {
     tap(find("stock"));
-    model.show({ moves: 1 });
+    model.show({ moves: 1, can_undo: true });
     model.reply();
     find("undo").click();
     model.show({ moves: 0 });
@@ -240,6 +241,52 @@ describe("dialogs", () => {
     find("new-game").click();
     find("code-input").dispatchEvent(new KeyboardEvent("keydown", { key: "d", bubbles: true }));
     expect(model.sent).toEqual([]);
+  });
+
+  test.each(["button", "key"])("case 100: the rule behind a refusal is one %s away", async (how) => {
+    find("stock").focus();
+    tap(find("stock"));
+    model.reply(refusal("No."));
+    await vi.waitFor(() => expect(find("rules").hidden).toBe(false));
+    expect(find("rules").textContent).toBe("Rule: Placing cards");
+    if (how === "button") find("rules").click();
+    else press("?");
+    const asked = find("help-dialog").querySelector(".asked");
+    expect(asked?.querySelector("h3")?.textContent).toBe("Placing cards");
+    expect(document.activeElement).toBe(asked);
+    find("close").click();
+    model.show({});
+    expect(find("rules").hidden).toBe(true);
+    find("help").click();
+    expect(find("help-dialog").querySelector(".asked")).toBeNull();
+  });
+
+  test("a refusal without a rule offers none", async () => {
+    tap(find("stock"));
+    model.reply(refusal("No.", null));
+    await vi.waitFor(() => expect(find("refusal").textContent).toBe("No."));
+    expect(find("rules").hidden).toBe(true);
+  });
+
+  test("another language is one choice away, and the dialog goes on in it", async () => {
+    find("options").click();
+    const choice = /** @type {HTMLSelectElement} */ (find("option-locale"));
+    expect([...choice.options].map(({ text }) => text)).toEqual(["العربية", "English", "日本語"]);
+    expect(choice.value).toBe("en");
+    tap(find("stock"));
+    model.reply(refusal("No."));
+    await vi.waitFor(() => expect(find("refusal").textContent).toBe("No."));
+    choice.value = "ar";
+    choice.dispatchEvent(new Event("change"));
+    expect(model.sent.at(-1)).toMatchObject({ kind: "locale", locale: "ar" });
+    model.speak("ar", arabic);
+    model.reply();
+    await vi.waitFor(() => expect(find("options-dialog").textContent).toContain("الخيارات"));
+    const root = find("spider-widget");
+    expect([root.lang, root.dir]).toEqual(["ar", "rtl"]);
+    expect(find("table").dir).toBe("ltr");
+    expect(find("refusal").textContent).toBe("");
+    expect(find("stock").getAttribute("aria-label")).toContain("كومة السحب");
   });
 
   test("an option is sent when it is switched", () => {

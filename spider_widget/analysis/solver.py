@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
     from spider_widget.engine.moves import Move
 
-Verdict = Literal["won", "unwinnable", "unknown"]
+Outcome = Literal["won", "unwinnable", "unknown"]
 
 SLICE = 20_000
 """Children between two looks at the clock; some hundredths of a second."""
-FIRST_WIDTH = {1: 40, 2: 50, 4: 100}
+FIRST_WIDTH = {1: 25, 2: 30, 4: 60}
 """Width of the first beam, by suits."""
-CHARGES = (5.0, 5.0, 2.0, 0.0)
+CHARGES: tuple[float, ...] = (5.0, 5.0, 2.0, 0.0)
 """Points that a ply costs while a first win is sought, attempt by attempt."""
 FIRST_CHARGE = {1: 24.0, 2: 16.0, 4: 13.0}
 """Points that a ply costs when short lines are sought, by suits."""
@@ -74,7 +74,7 @@ class Solution:
     True
     """
 
-    status: Verdict
+    status: Outcome
     """"won" with moves that win; "unwinnable" with a proof that none do; else "unknown"."""
     moves: tuple[Move, ...]
     """The line to the win, deals included; empty unless won."""
@@ -197,7 +197,7 @@ def searching(
                 yield from search.shorten()
     except _OutOfBudgetError:
         pass
-    status: Verdict = "unknown"
+    status: Outcome = "unknown"
     if search.best or position.is_won:
         status = "won"
     elif proved_lost:

@@ -9,7 +9,7 @@ import re
 from string import ascii_lowercase, ascii_uppercase
 
 from .cards import Card, Rank, Suit
-from .errors import InvalidCode, InvalidNumber, InvalidRules, quote
+from .errors import CodeFault, InvalidCode, InvalidNumber, InvalidRules, quote
 from .position import Position
 from .rules import RuleSet
 from .variants import Spider
@@ -152,7 +152,7 @@ def parse_code(code: str) -> tuple[RuleSet, int]:
     >>> parse_code("SP1-S3C-AAAAAAD")
     Traceback (most recent call last):
     ...
-    spider_widget.engine.errors.InvalidCode: 'SP1-S3C-AAAAAAD': 3 suits; Spider has 1, 2 or 4
+    spider_widget.engine.errors.InvalidCode: 'SP1-S3C-AAAAAAD': Spider has 1, 2 or 4 suits, not '3'
 
     Args:
         code: Such as `SP1-S1C-AAAAAAD`: game and version, suits and rule (`C` classic, `R` relaxed;
@@ -164,8 +164,7 @@ def parse_code(code: str) -> tuple[RuleSet, int]:
     text = code.strip().translate(_UPPER) if isinstance(code, str) else ""
     found = _CODE.fullmatch(text)
     if found is None:
-        msg = f"{quote(code)}: {_fault(text)}"
-        raise InvalidCode(msg)
+        raise InvalidCode(code, *_fault(text))
     number = 0
     for digit in found["number"]:
         number = number * len(DIGITS) + DIGITS.index(digit)
@@ -174,23 +173,20 @@ def parse_code(code: str) -> tuple[RuleSet, int]:
     return Spider(suits=int(found["suits"]), rule=rule, layout=layout), number
 
 
-def _fault(text: str) -> str:  # noqa: PLR0911  # one fault after the other
-    """What is wrong with a text that is no code."""
+def _fault(text: str) -> tuple[CodeFault, str]:  # noqa: PLR0911  # one fault after the other
+    """What is wrong with a text that is no code, and which part of it."""
     parts = text.split("-")
     if len(parts) != 3:  # noqa: PLR2004  # game, rules, number
-        return "a code has three parts, such as SP1-S1C-AAAAAAD"
+        return CodeFault.PARTS, text
     game, rules, number = parts
     if game != "SP1":
-        if re.fullmatch(r"SP[0-9]+", game):
-            return f"{game} is not a version that this release reads; it reads SP1"
-        return f"{quote(game)} is no game; codes start with SP1"
+        return CodeFault.VERSION if re.fullmatch(r"SP[0-9]+", game) else CodeFault.GAME, game
     if not re.fullmatch(r"S[0-9][CR][BW]?", rules):
-        return f"{quote(rules)}: rules are S1C, S2C, S2R, S4C or S4R, then B or W for another layout"
+        return CodeFault.RULES, rules
     if rules[1] not in "124":
-        return f"{rules[1]} suits; Spider has 1, 2 or 4"
+        return CodeFault.SUITS, rules[1]
     if rules[1:3] == "1R":
-        return "with one suit there is no relaxed rule; write S1C"
+        return CodeFault.ONE_SUIT, rules
     if len(number) != CODE_DIGITS:
-        return f"the number {quote(number)} has {len(number)} characters instead of {CODE_DIGITS}"
-    wrong = next(digit for digit in number if digit not in DIGITS)
-    return f"the number has {quote(wrong)}; its characters are A to Z and 2 to 7"
+        return CodeFault.LENGTH, number
+    return CodeFault.DIGIT, next(digit for digit in number if digit not in DIGITS)

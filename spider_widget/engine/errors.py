@@ -14,6 +14,7 @@ SpiderError (a ValueError)
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -51,8 +52,47 @@ class InvalidMove(SpiderError):
     """A text that is no move."""
 
 
+class CodeFault(Enum):
+    """What is wrong with a text that is no game code."""
+
+    PARTS = "parts"
+    """It does not have three parts."""
+    GAME = "game"
+    """It is no game of this package."""
+    VERSION = "version"
+    """The game is right, its version is not."""
+    RULES = "rules"
+    """The second part names no rules."""
+    SUITS = "suits"
+    """There are no such numbers of suits."""
+    ONE_SUIT = "one_suit"
+    """With one suit there is no relaxed rule."""
+    LENGTH = "length"
+    """The number has too few or too many characters."""
+    DIGIT = "digit"
+    """The number has a character that is none of its alphabet."""
+
+
 class InvalidCode(SpiderError):
-    """A text that is no game code."""
+    """A text that is no game code; worded like an `IllegalMove`."""
+
+    in_words: Callable[[InvalidCode], str] = staticmethod(lambda error: error.fault.value)
+
+    code: str
+    """The text that is no code."""
+    fault: CodeFault
+    """What is wrong with it."""
+    found: str
+    """The part of it that is wrong."""
+
+    def __init__(self, code: str, fault: CodeFault, found: str = "") -> None:
+        super().__init__(code, fault, found)
+        self.code = code
+        self.fault = fault
+        self.found = found
+
+    def __str__(self) -> str:
+        return type(self).in_words(self)
 
 
 class InvalidPosition(SpiderError):
@@ -61,6 +101,19 @@ class InvalidPosition(SpiderError):
 
 class InvalidRecord(SpiderError):
     """A game record that cannot be read or does not replay."""
+
+    what: str
+    """What is wrong."""
+    line: int | None
+    """The line, from 1, on which it is wrong; None when something is missing."""
+
+    def __init__(self, what: str, line: int | None = None) -> None:
+        super().__init__(what, line)
+        self.what = what
+        self.line = line
+
+    def __str__(self) -> str:
+        return self.what if self.line is None else f"line {self.line}: {self.what}"
 
 
 class InvalidRules(SpiderError):
@@ -75,10 +128,6 @@ class NothingToUndo(SpiderError):
     """Undo or redo with nothing to go back, or forward, to."""
 
 
-def _bare(refusal: Refusal) -> str:
-    return refusal.reason.value
-
-
 class IllegalMove(SpiderError):
     """A move that the rules refuse.
 
@@ -86,7 +135,7 @@ class IllegalMove(SpiderError):
     and whoever has the sentences replaces it (the package does when it is imported).
     """
 
-    in_words: Callable[[Refusal], str] = staticmethod(_bare)
+    in_words: Callable[[Refusal], str] = staticmethod(lambda refusal: refusal.reason.value)
 
     move: Move | None
     """The move that was refused; None when cards were refused before a target was named."""

@@ -169,7 +169,7 @@ class Game:
         return game
 
     @classmethod
-    def from_record(cls, text: str) -> Game:
+    def from_record(cls, text: str, undo_limit: int | None = 100) -> Game:
         """Replay a record, checking every move, the result, the score and the counts.
 
         >>> from spider_widget import Spider
@@ -180,6 +180,7 @@ class Game:
 
         Args:
             text: As `game.record()` writes it.
+            undo_limit: How many of the last actions can be undone; None for all.
 
         Raises:
             InvalidRecord: The text is malformed, or it does not replay; it names the line and the reason.
@@ -187,26 +188,27 @@ class Game:
         record = Record.parse(text)
         try:
             if record.code is not None:
-                game = cls.from_code(record.code)
+                game = cls.from_code(record.code, undo_limit)
             else:
-                game = cls.from_position(Position.parse(record.position or ""))
+                game = cls.from_position(Position.parse(record.position or ""), undo_limit)
         except SpiderError as error:
             msg = f"the game cannot begin: {error}"
-            raise InvalidRecord(msg) from None
+            place = record.tag_places["Position" if record.code is None else "Code"]
+            raise InvalidRecord(msg, place) from None
         for number, (move, place) in enumerate(zip(record.line, record.places, strict=True), 1):
             try:
                 game.push(move)
             except IllegalMove as error:
-                msg = f"line {place}: move {number}: {error}"
-                raise InvalidRecord(msg) from None
+                msg = f"move {number}: {error}"
+                raise InvalidRecord(msg, place) from None
         game.undos = record.undos
         replayed = game._record(record.date)  # noqa: SLF001  # its own class
         for name in ("game", "scoring", "result", "score", "moves"):
             told, found = getattr(record, name), getattr(replayed, name)
             if told != found:
-                place = text[: text.index(f"[{name.capitalize()} ")].count("\n") + 1
-                msg = f"line {place}: {name.capitalize()} {quote(told)}: the moves give {found!r}"
-                raise InvalidRecord(msg)
+                tag = name.capitalize()
+                msg = f"{tag} {quote(told)}: the moves give {found!r}"
+                raise InvalidRecord(msg, record.tag_places[tag])
         return game
 
     @property

@@ -67,7 +67,7 @@ def read(text: str) -> Fields:
         msg = f"{quote(text)}: a position is a text of at most {LONGEST} characters"
         raise InvalidPosition(msg)
     header, *lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()] or [""]
-    rules = _rules(header)
+    rules = read_rules(header)
     fields: dict[str, str] = {}
     for line in lines:
         name, colon, value = line.partition(":")
@@ -91,7 +91,12 @@ def read(text: str) -> Fields:
     )
 
 
-def _rules(header: str) -> RuleSet:
+def read_rules(header: str) -> RuleSet:
+    """Read the first line of a text.
+
+    Raises:
+        InvalidPosition: It names no game, or settings that the game does not have.
+    """
     family, *settings = header.split() or [""]
     if family not in VARIANTS:
         msg = f"{quote(header)}: the first line names the game: {', '.join(VARIANTS)}"

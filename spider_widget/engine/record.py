@@ -62,6 +62,8 @@ class Record:
     """The moves played; those taken back are not among them."""
     places: tuple[int, ...] = field(default=(), compare=False, repr=False)
     """The line of the text on which each move stood."""
+    tag_places: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+    """The line on which each tag stood."""
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -77,20 +79,22 @@ class Record:
             msg = f"{quote(text)}: a record is a text of at most {LONGEST} characters"
             raise InvalidRecord(msg)
         tags: dict[str, str] = {}
+        tag_places: dict[str, int] = {}
         words: list[tuple[int, str]] = []
         for place, row in enumerate(text.splitlines(), 1):
             if row.startswith("[") and not words:
-                _read_tag(place, row.rstrip(), tags)
+                name, value = _read_tag(place, row.rstrip(), tags)
+                tags[name], tag_places[name] = value, place
             else:
                 words += [(place, word) for word in row.split()]
-        _check_tags(tags)
+        _check_tags(tags, tag_places)
         line, places = _read_moves(words)
         try:
             day = date.fromisoformat(tags["Date"])
         except ValueError:
             msg = f"Date {quote(tags['Date'])}: a date is written 2026-01-31"
-            raise InvalidRecord(msg) from None
-        score, moves, undos = (_count(name, tags[name]) for name in _COUNTS)
+            raise InvalidRecord(msg, tag_places["Date"]) from None
+        score, moves, undos = (_count(name, tags[name], tag_places[name]) for name in _COUNTS)
         return cls(
             tags["Game"],
             tags.get("Code"),
@@ -103,6 +107,7 @@ class Record:
             day,
             line,
             places,
+            tag_places,
         )
 
     def __str__(self) -> str:
@@ -123,24 +128,24 @@ class Record:
         return "\n".join([*lines, "", *textwrap.wrap(moves, WIDTH)])
 
 
-def _read_tag(place: int, row: str, tags: dict[str, str]) -> None:
+def _read_tag(place: int, row: str, tags: dict[str, str]) -> tuple[str, str]:
     found = _TAG.fullmatch(row)
     if found is None:
-        msg = f'line {place}: {quote(row)}: a tag is written [Name "value"]'
-        raise InvalidRecord(msg)
+        msg = f'{quote(row)}: a tag is written [Name "value"]'
+        raise InvalidRecord(msg, place)
     name, value = found.groups()
     if name not in _TAGS or name in tags:
         what = "a second" if name in tags else "an unknown"
-        msg = f"line {place}: {what} tag {name}; a record has {', '.join(_TAGS)}"
-        raise InvalidRecord(msg)
-    tags[name] = value
+        msg = f"{what} tag {name}; a record has {', '.join(_TAGS)}"
+        raise InvalidRecord(msg, place)
+    return name, value
 
 
-def _check_tags(tags: dict[str, str]) -> None:
-    version = _count("Format", tags.get("Format", str(FORMAT)))
+def _check_tags(tags: dict[str, str], places: dict[str, int]) -> None:
+    version = _count("Format", tags.get("Format", str(FORMAT)), places.get("Format"))
     if not 1 <= version <= FORMAT:
         msg = f"Format {version}: this release reads records up to format {FORMAT}"
-        raise InvalidRecord(msg)
+        raise InvalidRecord(msg, places["Format"])
     missing = [name for name in _TAGS if name not in tags and name not in {"Format", "Code", "Position"}]
     if missing:
         msg = f"missing tags: {', '.join(missing)}"
@@ -150,10 +155,10 @@ def _check_tags(tags: dict[str, str]) -> None:
         raise InvalidRecord(msg)
 
 
-def _count(name: str, value: str) -> int:
+def _count(name: str, value: str, place: int | None) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", value):
         msg = f"{name} {quote(value)}: a whole number of at most nine digits is needed"
-        raise InvalidRecord(msg)
+        raise InvalidRecord(msg, place)
     return int(value)
 
 
@@ -163,16 +168,16 @@ def _read_moves(words: list[tuple[int, str]]) -> tuple[tuple[Move, ...], tuple[i
     for index, (place, word) in enumerate(words):
         if index % 2 == 0:
             if word != f"{len(line) + 1}.":
-                msg = f"line {place}: {quote(word)}: move number {len(line) + 1}. is expected here"
-                raise InvalidRecord(msg)
+                msg = f"{quote(word)}: move number {len(line) + 1}. is expected here"
+                raise InvalidRecord(msg, place)
             if index + 1 == len(words):
-                msg = f"line {place}: move {len(line) + 1} is missing"
-                raise InvalidRecord(msg)
+                msg = f"move {len(line) + 1} is missing"
+                raise InvalidRecord(msg, place)
             continue
         try:
             line.append(Move.parse(word))
         except InvalidMove as error:
-            msg = f"line {place}: move {len(line) + 1}: {error}"
-            raise InvalidRecord(msg) from None
+            msg = f"move {len(line) + 1}: {error}"
+            raise InvalidRecord(msg, place) from None
         places.append(place)
     return tuple(line), tuple(places)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from spider_widget.engine.errors import quote
 from spider_widget.engine.moves import DEAL, Reason
 
 from .i18n import say
@@ -13,8 +14,33 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from spider_widget.engine.cards import Card
+    from spider_widget.engine.errors import InvalidCode
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal, Step
+    from spider_widget.engine.rules import RuleSet
+
+PAGES = {
+    "no_such_move": "goal",
+    "no_such_pile": "goal",
+    "same_pile": "place",
+    "empty_source": "place",
+    "too_few_cards": "place",
+    "face_down": "hidden",
+    "group_breaks_rank": "group",
+    "group_breaks_suit": "group",
+    "nothing_on_ace": "place",
+    "wrong_rank": "place",
+    "wrong_suit": "place",
+    "wrong_base": "empty",
+    "no_better_place": "best",
+    "stock_empty": "deal",
+    "fill_columns": "deal",
+    "deal_impossible": "dead",
+    "nothing_to_undo": "undo",
+    "nothing_to_redo": "undo",
+    "undo_limit": "undo",
+}
+"""For what is refused the rule behind it: `help-PAGE-title` and `help-PAGE` of the catalogue tell it."""
 
 
 def refusal(refusal: Refusal, locale: str = "en") -> str:
@@ -59,6 +85,51 @@ def _listed(items: Sequence[str], locale: str = "en") -> str:
 
 def _enumerated(items: Sequence[str], locale: str) -> str:
     return reduce(lambda before, item: say(locale, "list-next", list=before, item=item), items)
+
+
+def invalid_code(error: InvalidCode, locale: str = "en") -> str:
+    """Say what is wrong with a text that is no game code.
+
+    >>> from spider_widget import parse_code
+    >>> from spider_widget.engine.errors import InvalidCode
+    >>> try:
+    ...     parse_code("SP1-S3C-AAAAAAD")
+    ... except InvalidCode as error:
+    ...     print(invalid_code(error, "ja"))
+    'SP1-S3C-AAAAAAD'：スパイダーは1、2、4スートで、'3'スートではありません
+
+    Args:
+        error: What `parse_code` raises.
+        locale: The language.
+
+    Raises:
+        UnknownLocale: There is no such language.
+    """
+    return say(
+        locale,
+        "refusal-invalid-code",
+        code=quote(error.code),
+        fault=error.fault.value,
+        found=quote(error.found),
+        count=len(error.found),
+    )
+
+
+def rules(rules: RuleSet, locale: str = "en") -> str:
+    """Name the rules of a game.
+
+    >>> from spider_widget import Spider
+    >>> rules(Spider(suits=2, rule="relaxed"))
+    'Medium, 2 suits, Relaxed, Standard'
+    >>> rules(Spider(suits=1, layout="spread"))
+    'Easy, 1 suit, Spread'
+    """
+    settings = dict(rules.settings)
+    suits, rule, layout = settings["suits"], settings["rule"], settings["layout"]
+    names = [say(locale, "level-suits", suits=suits), say(locale, "level-detail", suits=suits)]
+    if suits != 1:  # with one suit the two rules are the same
+        names.append(say(locale, "rule-name", rule=rule))
+    return _enumerated([*names, say(locale, "layout-name", layout=layout)], locale)
 
 
 def card(card: Card, locale: str = "en") -> str:

@@ -11,8 +11,9 @@ from spider_widget.engine.errors import SpiderError, quote
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
-LOCALES = ("en",)
-"""The languages there are; each has a file in `locales/`."""
+_FILES = files(__package__) / "locales"
+LOCALES = tuple(sorted(file.name.removesuffix(".ftl") for file in _FILES.iterdir()))
+"""The languages there are: one for each file in `locales/`."""
 
 
 class UnknownLocale(SpiderError):
@@ -35,16 +36,17 @@ def catalogue(locale: str) -> str:
     if locale not in LOCALES:
         msg = f"{quote(locale)}: the languages are {', '.join(LOCALES)}"
         raise UnknownLocale(msg)
-    return (files(__package__) / "locales" / f"{locale}.ftl").read_text(encoding="utf-8")
+    return (_FILES / f"{locale}.ftl").read_text(encoding="utf-8")
 
 
 @cache
 def _bundle(locale: str) -> FluentBundle:
     from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415  # slow; few need words
 
-    resource = FluentResource(catalogue(locale))
-    bundle = FluentBundle([locale], use_isolating=False)
-    bundle.add_resource(resource)
+    source = catalogue(locale)
+    # Among words from right to left a card or a code keeps its own direction only when it is isolated.
+    bundle = FluentBundle([locale], use_isolating="\ndirection = rtl\n" in source)
+    bundle.add_resource(FluentResource(source))
     return bundle
 
 

@@ -9,6 +9,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from spider_widget.engine.cards import Card, Rank
+from spider_widget.teaching import explain
+from spider_widget.teaching.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,7 +42,7 @@ def _art() -> dict[str, Any]:
     return dict(json.loads((files(__package__) / "art.json").read_text(encoding="utf-8")))
 
 
-def picture(table: Table) -> str:
+def picture(table: Table, locale: str = "en") -> str:
     """Draw a position or an observation as a player sees it, as SVG.
 
     A face-down card is drawn as its back, known or not.
@@ -72,14 +74,15 @@ def picture(table: Table) -> str:
     cards = "".join(f"<use href='#sw-{card or 'back'}' x='{x}' y='{y}'/>" for x, y, card in drawn)
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}'"
-        f" role='img' style='max-width:100%;height:auto'><title>{escape(_title(table))}</title>"
+        f" role='img' style='max-width:100%;height:auto'><title>{escape(_title(table, locale))}</title>"
         f"<defs>{_back()}{''.join(_faces(faces))}</defs>"
         f"<rect width='{width}' height='{height}' rx='12' fill='#2f6b52'/>{cards}</svg>"
     )
 
 
-def _title(table: Table) -> str:
-    return f"{table.rules}, {len(table.completed)} of {table.rules.runs} runs, {table.deals_left} deals left"
+def _title(table: Table, locale: str) -> str:
+    counts = {"count": len(table.completed), "runs": table.rules.runs, "deals": table.deals_left}
+    return say(locale, "picture", rules=explain.rules(table.rules, locale), **counts)
 
 
 def _tops(hidden: int, count: int) -> list[int]:
@@ -143,7 +146,7 @@ def resume_line(game: Game) -> str:
     return f"sw.SpiderWidget(sw.Game.from_record({game.record()!r}))"
 
 
-def page(game: Game) -> str:
+def page(game: Game, locale: str = "en", resume: str = "") -> str:
     """Draw a game as HTML: the picture as the player sees it, the code, the line that resumes it.
 
     >>> import spider_widget as sw
@@ -152,14 +155,24 @@ def page(game: Game) -> str:
     """
     table = game.observation
     # An image of its own: no style of the host reaches it, and its ids meet those of no other picture.
-    source = picture(table)
+    source = picture(table, locale)
     for plain, written in (("%", "%25"), ("#", "%23"), ('"', "%22"), ("&", "&amp;")):
         source = source.replace(plain, written)
-    alt = escape(_title(table))
+    alt = escape(_title(table, locale))
+    caption = say(
+        locale,
+        "saved",
+        game=game.code or explain.rules(game.rules, locale),
+        score=game.score,
+        moves=game.move_count,
+        status=game.status,
+    )
     return (
-        f"<figure class='{SAVED}' style='margin:0;max-width:1000px'>"
+        f"<figure class='{SAVED}' lang='{locale}' dir='{say(locale, 'direction')}'"
+        " style='margin:0;max-width:1000px'>"
         f'<img src="data:image/svg+xml,{source}" alt="{alt}" style="max-width:100%">'
-        f"<figcaption>{escape(repr(game)[1:-1])}<details><summary>Resume</summary>"
-        f"<pre style='white-space:pre-wrap'>{escape(resume_line(game), quote=False)}</pre>"
+        f"<figcaption>{escape(caption)}<details><summary>{say(locale, 'resume')}</summary>"
+        "<pre dir='ltr' style='white-space:pre-wrap'>"
+        f"{escape(resume or resume_line(game), quote=False)}</pre>"
         f"</details></figcaption></figure>{_LATER}"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
 
 import anywidget
@@ -28,11 +28,13 @@ from .saved import Saved, notebook
 from .solving import Solving
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from spider_widget.engine.game import Change
+    from spider_widget.engine.moves import Refusal
     from spider_widget.engine.rules import RuleSet
 
+Deeds: TypeAlias = "Mapping[str, Callable[[Any, dict[str, Any]], object]]"
 _STATIC = Path(__file__).parent / "static"
 
 
@@ -52,11 +54,13 @@ class SpiderWidget(anywidget.AnyWidget):
         game: The game to show; without it a new one is dealt.
         rules: The rules of a new game; one suit, the easiest, when nothing is said.
         code: The code of a new game.
-        locale: The language of the board.
+        locale: The language of the board, one of `locales`.
         options: Any of `four_colours`, `double_click`, `auto_placement`, `placement_guide`,
-            `show_rules`, `motion`, `solver` (True or False) and `theme` ("auto", "light" or "dark").
+            `show_rules`, `motion`, `mirror`, `solver` (True or False) and `theme` ("auto", "light" or
+            "dark").
 
     Raises:
+        UnknownLocale: There is no such language.
         InvalidRules: More than one of game, rules and code is given.
         InvalidCode: The code is wrong.
         InvalidOption: An option has a wrong name or value.
@@ -73,8 +77,10 @@ class SpiderWidget(anywidget.AnyWidget):
     """The options; assign a dict of those to change."""
     analysis = traitlets.Dict(read_only=True).tag(sync=True)
     """What the solver says of the present position; idle unless `solver` is on and was asked."""
-    locale = traitlets.Enum(LOCALES, "en").tag(sync=True)
-    """The language."""
+    locale = traitlets.Unicode("en").tag(sync=True)
+    """The language, one of `locales`; assign another to change it."""
+    locales = traitlets.List(traitlets.Unicode(), list(LOCALES), read_only=True).tag(sync=True)
+    """The languages there are."""
 
     score = traitlets.Int(read_only=True)
     """Points now."""
@@ -105,8 +111,8 @@ class SpiderWidget(anywidget.AnyWidget):
         self._game = _game(game, rules, code)
         self._serial = 0
         self._watchers: list[Callable[[Step], None]] = []
-        super().__init__(locale=locale, options=chosen)
         self._solving = Solving(self._tell)
+        super().__init__(locale=locale, options=chosen)
         self.on_msg(self._receive)
         self._show(self._game)
 
@@ -194,7 +200,7 @@ class SpiderWidget(anywidget.AnyWidget):
             raise NotImplementedError  # IPython then shows what `_repr_mimebundle_` gives
         data, metadata = shown
         # The board stands here for as long as it lives, so its text says nothing that play would change.
-        publisher.publish({**data, "text/plain": "<SpiderWidget>"}, metadata)
+        publisher.publish({**data, "text/plain": f"<{type(self).__name__}>"}, metadata)
         self._saved = self._saved or Saved(f"spider-widget-{uuid4().hex}", self._drawn)
         self._saved.show(publisher)
 
@@ -206,7 +212,12 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _drawn(self) -> dict[str, str]:
         with self._held() as game:
-            return {"text/plain": f"{game}\n{svg.resume_line(game)}", "text/html": svg.page(game)}
+            line = self._resume_line()
+            return {"text/plain": f"{game}\n{line}", "text/html": svg.page(game, self.locale, line)}
+
+    def _resume_line(self) -> str:
+        """The Python line that shows the board again."""
+        return svg.resume_line(self._game)
 
     def __repr__(self) -> str:
         return f"<SpiderWidget of {self._game!r}>"
@@ -228,14 +239,26 @@ class SpiderWidget(anywidget.AnyWidget):
             self._serial += 1
             self._ids = wire.CardIds(game)
             self._leave = game.watch(self._changed)
-            self._publish(wire.begun(game, self.locale))
+            self._publish(self._begun(game))
+
+    def _begun(self, game: Game) -> dict[str, Any]:
+        """How the board says that another game lies there."""
+        return wire.begun(game, self.locale)
 
     def _changed(self, change: Change) -> None:
-        self._publish(wire.happened(change, self._game, self._ids, self.locale))
+        self._publish(self._happened(change))
         self._solving.follow(change, self.locale)
+        self._tell_step(change)
+
+    def _tell_step(self, change: Change) -> None:
+        """Call who waits for steps."""
         if change.action in {"move", "redo"} and change.step is not None:
             for callback in tuple(self._watchers):
                 callback(change.step)
+
+    def _happened(self, change: Change) -> dict[str, Any]:
+        """How the board says what happened to the game."""
+        return wire.happened(change, self._game, self._ids, self.locale)
 
     def _tell(self, answer: dict[str, Any]) -> None:
         self.set_trait("analysis", {"revision": self.revision, **answer})
@@ -245,7 +268,7 @@ class SpiderWidget(anywidget.AnyWidget):
         revision = self.revision + 1
         history = game.history
         with self.hold_trait_notifications():
-            self.set_trait("view", wire.view(game, self._ids, revision, self._serial, last))
+            self.set_trait("view", self._view(revision, last))
             self.set_trait("revision", revision)
             self.set_trait("score", game.score)
             self.set_trait("move_count", game.move_count)
@@ -255,14 +278,26 @@ class SpiderWidget(anywidget.AnyWidget):
         if self._saved is not None:
             self._saved.change()
 
+    def _view(self, revision: int, last: dict[str, Any]) -> dict[str, Any]:
+        return wire.view(self._game, self._ids, revision, self._serial, last)
+
     @traitlets.validate("options")
     def _complete_options(self, proposal: dict[str, Any]) -> dict[str, bool | str]:
         present = {**wire.OPTIONS, **self.options}
         return {**present, **wire.check_options(proposal["value"])}
 
+    @traitlets.validate("locale")
+    def _known_locale(self, proposal: dict[str, Any]) -> str:
+        catalogue(proposal["value"])  # or there is no such language
+        return str(proposal["value"])
+
     @traitlets.observe("locale")
     def _speak(self, _change: object) -> None:
-        self.set_trait("catalogue", catalogue(self.locale))
+        with self._held():
+            self._solving.stop()
+            self.set_trait("catalogue", catalogue(self.locale))
+            if self._saved is not None:
+                self._saved.change()
 
     @traitlets.default("catalogue")
     def _first_catalogue(self) -> str:
@@ -280,19 +315,41 @@ class SpiderWidget(anywidget.AnyWidget):
                 if request.kind not in wire.TIMELESS and request.revision != self.revision:
                     refusal = wire.fault("stale", self.locale)
                 else:
-                    _DEEDS[request.kind](self, request.body)
+                    self._do(request)
             except IllegalMove as error:
-                refusal = wire.refused(error.refusal, self._game, self._ids, self.locale)
+                refusal = self._refused(error.refusal)
             except NothingToUndo:
                 refusal = self._nothing(request.kind)
+            except wire.Unwanted as error:
+                refusal = wire.fault(error.reason, self.locale)
             except InvalidCode as error:
-                refusal = wire.fault("invalid_code", self.locale, detail=str(error))
+                refusal = wire.wrong_code(error, self.locale)
             except SpiderError:
                 refusal = wire.fault("malformed", self.locale)
             finally:
                 if refusal is not None and refusal["reason"] in {"stale", "malformed"}:
                     self.send_state("view")
                 self.send(wire.reply(request_id, self.revision, refusal))
+
+    def _do(self, request: wire.Request) -> None:
+        """Do what a message asks for.
+
+        Raises:
+            Malformed: This widget does nothing of the kind.
+        """
+        deed = self._deeds().get(request.kind)
+        if deed is None:
+            msg = f"{request.kind}: not for this board"
+            raise wire.Malformed(msg)
+        deed(self, request.body)
+
+    def _deeds(self) -> Deeds:
+        """What each kind of message does on this board."""
+        return DEEDS
+
+    def _refused(self, refusal: Refusal) -> dict[str, Any]:
+        """What the board is told when the rules refuse."""
+        return wire.refused(refusal, self._game, self._ids, self.locale)
 
     def _nothing(self, kind: str) -> dict[str, Any]:
         if kind == "undo" and self._game.history and self._game.undo_limit is not None:
@@ -322,11 +379,11 @@ class SpiderWidget(anywidget.AnyWidget):
         self.new_game(rules=rules, code=body.get("code"))
 
 
-_DEEDS: dict[str, Callable[[SpiderWidget, dict[str, Any]], object]] = {
-    "move": lambda widget, body: widget.push(Move(body["source"], body["target"], body["count"])),
+DEEDS: Deeds = {
+    "move": lambda widget, body: widget.game.push(Move(body["source"], body["target"], body["count"])),
     "auto": SpiderWidget._auto,  # noqa: SLF001  # its own class
     "lift": SpiderWidget._lift,  # noqa: SLF001
-    "deal": lambda widget, _body: widget.push(DEAL),
+    "deal": lambda widget, _body: widget.game.push(DEAL),
     "undo": lambda widget, _body: widget.undo(),
     "redo": lambda widget, _body: widget.redo(),
     "restart": lambda widget, _body: widget.game.restart(),
@@ -334,6 +391,7 @@ _DEEDS: dict[str, Callable[[SpiderWidget, dict[str, Any]], object]] = {
     "solve": SpiderWidget._solve,  # noqa: SLF001
     "stop": lambda widget, _body: widget._solving.stop(),  # noqa: SLF001
     "options": lambda widget, body: setattr(widget, "options", body["options"]),
+    "locale": lambda widget, body: setattr(widget, "locale", body["locale"]),
     "sync": lambda widget, _body: widget.send_state("view"),
 }
 """What each kind of message does."""

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from spider_widget.engine.errors import SpiderError, quote
 from spider_widget.engine.moves import DEAL
 from spider_widget.teaching import explain
-from spider_widget.teaching.i18n import say
+from spider_widget.teaching.i18n import LOCALES, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from spider_widget.engine.errors import InvalidCode
     from spider_widget.engine.game import Change, Game
     from spider_widget.engine.moves import Refusal, Step
     from spider_widget.engine.position import Position
+    from spider_widget.teaching.lesson_run import LessonRun
 
 OPTIONS: dict[str, bool | str] = {
     "four_colours": False,
@@ -29,6 +31,7 @@ OPTIONS: dict[str, bool | str] = {
     "placement_guide": True,
     "show_rules": True,
     "motion": True,
+    "mirror": False,
     "theme": "auto",
     "solver": False,
 }
@@ -214,8 +217,50 @@ def happened(change: Change, game: Game, ids: CardIds, locale: str) -> dict[str,
     }
 
 
+def lesson(run: LessonRun, locale: str) -> dict[str, Any]:
+    """What the browser shows of a lesson beside its board."""
+    count = len(run.lesson.steps)
+    language = run.lesson.language(locale)
+    return {
+        "title": run.lesson.title[language],
+        "language": language,
+        "number": run.number,
+        "count": count,
+        "text": run.text(locale),
+        "mood": run.mood,
+        "feedback": run.feedback(locale),
+        "feedback_language": run.feedback_language(locale),
+        "nudge": run.nudge(locale),
+        "done": run.done,
+        "finished": run.finished,
+        "attempts": run.result.attempts,
+    }
+
+
+def replay(number: int, count: int, text: str, *, playing: bool) -> dict[str, Any]:
+    """What the browser shows of a record beside its board: how far it is, what the last move did."""
+    return {"number": number, "count": count, "text": text, "playing": playing}
+
+
+def locked(view: dict[str, Any]) -> dict[str, Any]:
+    """A view of which nothing can be moved."""
+    columns = [{**column, "drops": []} for column in view["columns"]]
+    return {**view, "columns": columns, "stock": {**view["stock"], "ready": False}}
+
+
 class Malformed(SpiderError):
     """A message from the browser that is not one."""
+
+
+class Unwanted(SpiderError):
+    """A message that the board understands and does not follow."""
+
+    reason: str
+    """The name of the sentence that says why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class Request(NamedTuple):
@@ -229,6 +274,10 @@ class Request(NamedTuple):
 
 def _is_number(value: object) -> bool:
     return type(value) is int and 1 <= value <= 99  # noqa: PLR2004  # as in the text of a move
+
+
+def _is_place(value: object) -> bool:
+    return type(value) is int and value >= 0
 
 
 def _is_rules(value: object) -> bool:
@@ -247,6 +296,10 @@ def _is_options(value: object) -> bool:
     return isinstance(value, dict) and len(value) <= len(OPTIONS)
 
 
+def _is_locale(value: object) -> bool:
+    return value in LOCALES
+
+
 _Form = dict[str, Callable[[object], bool]]
 _GROUP: _Form = {"source": _is_number, "count": _is_number}
 _BODIES: dict[str, tuple[_Form, ...]] = {
@@ -259,12 +312,17 @@ _BODIES: dict[str, tuple[_Form, ...]] = {
     "restart": ({},),
     "new": ({"rules": _is_rules}, {"code": _is_code}),
     "options": ({"options": _is_options},),
+    "locale": ({"locale": _is_locale},),
     "solve": ({"show": _is_flag},),
     "stop": ({},),
     "sync": ({},),
+    "retry": ({},),
+    "next": ({},),
+    "show": ({"number": _is_place},),
+    "play": ({},),
 }
-"""What each kind of message carries; `new` has two forms."""
-TIMELESS = {"options", "sync"}
+"""What each kind of message carries; `new` has two forms. A widget takes those that it has a deed for."""
+TIMELESS = {"options", "locale", "sync"}
 """The kinds that mean the same at any revision."""
 
 
@@ -316,26 +374,36 @@ def reply(request_id: str, revision: int, refusal: dict[str, Any] | None) -> dic
 
 
 def refused(refusal: Refusal, game: Game, ids: CardIds, locale: str) -> dict[str, Any]:
-    """A refusal as the browser shows it: its sentence, the cards and the columns to mark."""
+    """A refusal as the browser shows it: its sentence, its rule, the cards and the columns to mark."""
     now = ids.now(game.history)
-    columns = list(refusal.columns)
     marked = []
     for card in refusal.cards:
-        for column in columns:
+        for column in refusal.columns:
             cards, hidden = game.position.columns[column - 1]
             places = [index for index in range(hidden, len(cards)) if cards[index] is card]
             if places:
                 marked.append(now.columns[column - 1][places[-1]])
                 break
-    return {
-        "reason": refusal.reason.value,
-        "text": explain.refusal(refusal, locale),
-        "cards": marked,
-        "columns": columns,
-    }
+    return _refusal(refusal.reason.value, explain.refusal(refusal, locale), marked, refusal.columns)
 
 
 def fault(reason: str, locale: str, **arguments: str | int) -> dict[str, Any]:
     """A refusal that no rule of the game gives, such as "stale"."""
-    text = say(locale, f"refusal-{reason.replace('_', '-')}", **arguments)
-    return {"reason": reason, "text": text, "cards": [], "columns": []}
+    return _refusal(reason, say(locale, f"refusal-{reason.replace('_', '-')}", **arguments))
+
+
+def wrong_code(error: InvalidCode, locale: str) -> dict[str, Any]:
+    """A refusal of what was typed for a code."""
+    return _refusal("invalid_code", explain.invalid_code(error, locale))
+
+
+def _refusal(
+    reason: str, text: str, cards: Sequence[int] = (), columns: Sequence[int] = ()
+) -> dict[str, Any]:
+    return {
+        "reason": reason,
+        "text": text,
+        "rule": explain.PAGES.get(reason),
+        "cards": list(cards),
+        "columns": list(columns),
+    }

@@ -86,8 +86,9 @@ class Notebook:
         moves: list[str] = self.value("[str(step.move) for step in w.game.history]")
         return moves
 
-    def lay(self, game: Position | str, **options: bool | str) -> Board:
+    def lay(self, game: Position | str, locale: str = "en", **options: bool | str) -> Board:
         """Put a position, or the deal of a code, on the board, with nothing animated unless asked for."""
+        self.run(f"w.locale = {locale!r}")
         made = f"from_code({game!r})" if isinstance(game, str) else f"from_position(sw.{game!r})"
         self.run(f"w.options = {OPTIONS | {'motion': False} | options}; w.new_game(game=sw.Game.{made})")
         board = self.board()

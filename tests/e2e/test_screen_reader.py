@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from spider_widget.teaching.i18n import LOCALES
 from tests.e2e.board import Board
 from tests.e2e.notebook import Notebook
 from tests.positions import RUN, position
@@ -99,21 +100,23 @@ def test_the_selection_is_said(shared: Notebook) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_audit_of_axe(shared: Notebook, theme: str) -> None:
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_audit_of_axe(shared: Notebook, locale: str, theme: str) -> None:
     """Case 95: no violation in a game, in each dialog, in a refusal, on a won board."""
-    board = shared.lay("SP1-S4C-AAAAAAD", theme=theme)
+    board = shared.lay("SP1-S4C-AAAAAAD", locale, theme=theme)
     shared.run("for _ in range(5): w.push('deal')")
     board.wait_for_moves(5)
     violations = {"game": board.axe_violations()}
     board.drag(1, 2, 2)
     expect(board.part("refusal")).not_to_be_empty()
     violations["refusal"] = board.axe_violations()
-    for button in ("new-game", "restart", "options", "help"):
+    for button in ("rules", "new-game", "restart", "options", "help"):
         board.part(button).click()
-        expect(board.part(f"{button}-dialog")).to_be_visible()
+        dialog = "help" if button == "rules" else button
+        expect(board.part(f"{dialog}-dialog")).to_be_visible()
         violations[button] = board.axe_violations()
         board.page.keyboard.press("Escape")
-    board = shared.lay(position({1: RUN[:-3], 2: "AS"}, suits=1), theme=theme)
+    board = shared.lay(position({1: RUN[:-3], 2: "AS"}, suits=1), locale, theme=theme)
     board.drag(2, 1, 1)
     expect(board.part("won")).to_be_visible()
     violations["won"] = board.axe_violations()

@@ -81,7 +81,7 @@ def test_a_game_code(shared: Notebook) -> None:
         expect(board.part("code-input")).to_have_value(wrong)
         if wrong == "SP1-S3C-AAAAAAD":
             expect(board.part("code-refusal")).to_have_text(
-                "'SP1-S3C-AAAAAAD': 3 suits; Spider has 1, 2 or 4"
+                "'SP1-S3C-AAAAAAD': Spider has 1, 2 or 4 suits, not '3'"
             )
         assert (shared.state, board.read(), shared.value("w.code")) == before
     board.part("code-input").fill("sp1-s4r-aaaaaad")
@@ -139,7 +139,7 @@ def test_options_go_both_ways(shared: Notebook) -> None:
     board.part("options").click()
     dialog = board.part("options-dialog")
     before = shared.value("w.options")
-    for name in ("double_click", "auto_placement", "placement_guide", "show_rules", "four_colours"):
+    for name in ("double_click", "auto_placement", "placement_guide", "show_rules", "four_colours", "mirror"):
         dialog.get_by_test_id(f"option-{name}").click()
     dialog.get_by_test_id("option-theme").select_option("dark")
     expect(board.root).to_have_attribute("data-theme", "dark")

@@ -163,7 +163,7 @@ def changed(old: str, new: str) -> str:
         ),
         (
             changed("SP1-S4C", "SP1-S3C"),
-            "the game cannot begin: 'SP1-S3C-AAAAAAD': 3 suits; Spider has 1, 2 or 4",
+            "the game cannot begin: 'SP1-S3C-AAAAAAD': Spider has 1, 2 or 4 suits, not '3'",
         ),
         (
             re.sub(r"\[Code.*\]", '[Position "spider suits=9"]', TEXT),

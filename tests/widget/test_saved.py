@@ -1,3 +1,4 @@
+import re
 import time
 from typing import Any
 
@@ -8,6 +9,8 @@ from IPython.core.getipython import get_ipython
 
 import spider_widget as sw
 from spider_widget import Game, Spider
+from spider_widget.teaching import explain
+from spider_widget.teaching.i18n import LOCALES
 from spider_widget.widget import saved, svg, widget
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -79,6 +82,21 @@ def test_the_picture_is_drawn_anew_when_play_rests(outputs: Outputs) -> None:
     assert eval(second["data"]["text/plain"].splitlines()[-1]).game.position == w.game.position  # noqa: S307
 
 
+def test_the_picture_speaks_the_language_of_the_board(outputs: Outputs) -> None:
+    w = sw.SpiderWidget(code="SP1-S4C-AAAAAAD", locale="ja")
+    w._ipython_display_()
+    picture = outputs.shown[1]["data"]["text/html"]
+    assert "<figure class='spider-saved' lang='ja' dir='ltr'" in picture
+    assert "ゲーム SP1-S4C-AAAAAAD：0手、500点<" in picture
+    assert "連続列8組中0組、追加配札はあと5回" in picture
+    w.locale = "ar"
+    wait_for_updates(outputs, 1)
+    picture = outputs.updates[0]["data"]["text/html"]
+    assert "lang='ar' dir='rtl'" in picture
+    assert "<pre dir='ltr'" in picture
+    assert "الجولة \u2068SP1-S4C-AAAAAAD\u2069" in picture
+
+
 def test_two_cells_that_show_a_widget_have_one_picture(outputs: Outputs) -> None:
     w = sw.SpiderWidget()
     w._ipython_display_()
@@ -125,6 +143,22 @@ def test_a_terminal_is_no_notebook(
 
     monkeypatch.setattr(saved, "get_ipython", Shell)
     assert (saved.notebook() is not None) == is_notebook
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_game_without_a_code_is_named_in_the_language_of_the_board(locale: str) -> None:
+    for rules in (
+        Spider(suits=1),
+        Spider(suits=2, rule="relaxed", layout="bicycle"),
+        Spider(layout="spread"),
+    ):
+        page = svg.page(Game.from_position(sw.deal(rules, 3)), locale)
+        named = explain.rules(rules, locale)
+        (alternative,) = re.findall(' alt="([^"]*)"', page)
+        (caption,) = re.findall("<figcaption>([^<]*)<", page)
+        for text in (alternative, caption):
+            assert named in text
+            assert locale == "en" or not re.search("[A-Za-z]", text)
 
 
 def test_a_picture_stays_small() -> None:

@@ -24,7 +24,7 @@ from spider_widget import (
     Spider,
     Step,
 )
-from spider_widget.teaching.i18n import catalogue
+from spider_widget.teaching.i18n import LOCALES, UnknownLocale, catalogue
 from spider_widget.widget.wire import InvalidOption
 from tests.contract import choose
 from tests.tables import run, whole
@@ -78,6 +78,7 @@ def test_a_widget_by_itself() -> None:
         "placement_guide": True,
         "show_rules": True,
         "motion": True,
+        "mirror": False,
         "theme": "auto",
         "solver": False,
     }
@@ -98,10 +99,10 @@ def test_a_widget_of_something() -> None:
         ({"rules": Spider(), "code": "x"}, InvalidRules, "rules and code: give one of game"),
         ({"game": "SP1-S1C-AAAAAAD"}, InvalidRules, r"give a Game, such as Game\.from_position"),
         ({"rules": "spider"}, InvalidRules, "rules are a rule set, such as Spider"),
-        ({"code": "SP1-S3C-AAAAAAD"}, InvalidCode, "3 suits; Spider has 1, 2 or 4"),
+        ({"code": "SP1-S3C-AAAAAAD"}, InvalidCode, "Spider has 1, 2 or 4 suits, not '3'"),
         ({"colours": 4}, InvalidOption, "'colours': the options are four_colours"),
         ({"motion": "yes"}, InvalidOption, "motion='yes': it is True or False"),
-        ({"locale": "xx"}, traitlets.TraitError, "'xx'"),
+        ({"locale": "xx"}, UnknownLocale, "'xx': the languages are ar, "),
     ],
 )
 def test_arguments_that_do_not_fit(arguments: dict[str, Any], error: type[Exception], message: str) -> None:
@@ -150,6 +151,7 @@ def test_a_refused_move_from_the_board() -> None:
     assert reply["refusal"] == {
         "reason": "fill_columns",
         "text": "Columns 3, 4, 5, 6, 7, 8 and 9 are empty: a deal needs a card on every column.",
+        "rule": "deal",
         "cards": [],
         "columns": [3, 4, 5, 6, 7, 8, 9],
     }
@@ -219,7 +221,7 @@ def test_a_new_game_from_the_board() -> None:
     assert w.revision == revision, "the game that left the board is not followed"
     reply = ask(w, page, "new", code="SP1-S3C-AAAAAAD")
     assert reply["refusal"]["reason"] == "invalid_code"
-    assert reply["refusal"]["text"] == "'SP1-S3C-AAAAAAD': 3 suits; Spider has 1, 2 or 4"
+    assert reply["refusal"]["text"] == "'SP1-S3C-AAAAAAD': Spider has 1, 2 or 4 suits, not '3'"
     assert ask(w, page, "new", rules={"suits": 3})["refusal"]["reason"] == "malformed"
     assert ask(w, page, "new", rules={"suits": [4]})["refusal"]["reason"] == "malformed"
     assert (w.code, w.revision) == ("SP1-S4C-AAAAAAD", revision)
@@ -236,6 +238,35 @@ def test_options_from_the_board() -> None:
         assert ask(w, page, "options", options=wrong)["refusal"]["reason"] == "malformed"
     assert w.options == before
     assert ask(w, page, "options", options={"theme": "dark"}, revision=None)["ok"]
+
+
+def test_the_language_from_both_sides() -> None:
+    w = sw.SpiderWidget(Game.from_position(whole({1: "9S", 2: "TS 3H"}, stock_size=10)), locale="ar")
+    page = shown(w)
+    assert (w.catalogue, w.locales) == (catalogue("ar"), list(LOCALES))
+    assert "\u20689♠\u2069" in ask(w, page, "move", source=1, target=2, count=1)["refusal"]["text"]
+    assert ask(w, page, "locale", locale="ja", revision=None)["ok"]
+    assert (w.locale, w.catalogue) == ("ja", catalogue("ja"))
+    assert {"locale": "ja"} in [data.get("state") for data in page.sent]
+    told = [
+        ask(w, page, "move", source=1, target=2, count=1),
+        ask(w, page, "undo"),
+        ask(w, page, "move"),
+        ask(w, page, "new", code="SP1-S3C-AAAAAAD"),
+    ]
+    assert [reply["refusal"]["text"] for reply in told] == [
+        "2列目の最後のカードは3♥です。置けるのは2で、9♠は置けません。",
+        "元に戻せる手がありません。",
+        "メッセージを理解できませんでした。何も変わっていません。",
+        "'SP1-S3C-AAAAAAD'：スパイダーは1、2、4スートで、'3'スートではありません",
+    ]
+    w.locale = "en"
+    assert page.sent[-1]["state"] == {"catalogue": catalogue("en")}
+    for wrong in ("xx", None, 5, ["en"], "../en"):
+        assert ask(w, page, "locale", locale=wrong)["refusal"]["reason"] == "malformed"
+    with pytest.raises(UnknownLocale, match="'xx': the languages are ar, "):
+        w.locale = "xx"
+    assert w.locale == "en"
 
 
 def test_sync() -> None:
@@ -283,7 +314,17 @@ def test_hostile_messages_change_nothing(content: object) -> None:
     reply = ask_anything(page, content)
     if reply["refusal"] is None:
         assert isinstance(content, dict)
-        assert content["kind"] in {"move", "auto", "lift", "deal", "restart", "new", "options", "sync"}
+        assert content["kind"] in {
+            "move",
+            "auto",
+            "lift",
+            "deal",
+            "restart",
+            "new",
+            "options",
+            "locale",
+            "sync",
+        }
         return
     assert state(w) == before
     assert reply["refusal"]["text"]
@@ -338,7 +379,9 @@ def test_python_code_does_not_write_them_either(name: str) -> None:
 def test_what_is_synced() -> None:
     """Case 109: the history is not; nothing is that knows more than the player."""
     own = {name for name in sw.SpiderWidget().keys if not name.startswith("_")}
-    assert own - {"layout", "tabbable", "tooltip"} == {"view", "catalogue", "options", "locale", "analysis"}
+    assert own - {"layout", "tabbable", "tooltip"} == {
+        *("view", "catalogue", "options", "locale", "locales", "analysis")
+    }
 
 
 # --- Python and the board at once

@@ -1,5 +1,8 @@
 ### Every sentence a person reads, in English. Python and the browser read this one file.
 
+# ltr or rtl: from left to right, or from right to left.
+direction = ltr
+
 ## Cards
 
 # $rank is a number, from 1 for the ace to 13 for the king (Fluent matches [9] with a number only).
@@ -36,7 +39,7 @@ list-last = { $list } and { $item }
 ## Board
 
 board = Spider, ten columns
-board-keys = Arrow keys walk over the cards, Space picks up and places, D deals. Press the question mark for all keys.
+board-keys = Arrow keys walk over the cards, Space picks up and places, D deals. Press the question mark for the rules and all keys.
 card-place = { card }, column { $column }, { $index } of { $count }
 card-hidden = face down, column { $column }, { $index } of { $count }
 column-cards = column { $column }, { $count ->
@@ -68,6 +71,26 @@ won-summary = { $score } points in { $moves ->
    *[other] { $moves } moves
 }
 
+## Picture in a saved notebook
+
+picture = { $rules }, { $count } of { $runs } runs, { $deals ->
+    [one] 1 deal left
+   *[other] { $deals } deals left
+}
+saved = Game { $game }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}, { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}{ $status ->
+    [won] , won
+    [stuck] , no move left
+    [dead] , no deal possible any more
+   *[playing] {""}
+}
+resume = Resume
+
 ## Toolbar
 
 toolbar = Game
@@ -84,7 +107,7 @@ runs = Runs
 runs-value = { $count } of { $runs }
 deals = Deals
 code-copied = Code { $code } copied
-why = Rules
+why = Rule: { $title }
 
 ## Solver
 
@@ -155,22 +178,40 @@ option-placement-guide = Show where lifted cards may go
 option-show-rules = Explain refused moves
 option-four-colours = Four colours, one for each suit
 option-motion = Animate the cards
+option-mirror = Mirror the table: column 1 on the right
 option-theme = Colours
 theme-name = { $theme ->
     [light] Light
     [dark] Dark
    *[auto] As the notebook
 }
+option-locale = Language
 help-title = How to play
-help-goal = Build eight runs from king down to ace, each of one suit. A finished run leaves the table by itself. When all eight are gone you have won.
-help-place = A card goes onto a card one rank higher, of any suit. Nothing goes onto an ace.
+help-goal-title = The goal
+help-goal = Build 8 runs from king down to ace, each of one suit. When all 8 have left the table you have won.
+help-place-title = Placing cards
+help-place = A face-up card goes onto the last card of another column when that is exactly one rank higher, of any suit. Nothing goes onto an ace.
+help-group-title = Groups
 help-group = { $rule ->
-    [relaxed] Cards in descending order move together, whatever their suits.
-   *[classic] Cards of one suit in descending order move together.
+    [relaxed] Face-up cards at the end of a column move together when each is one rank lower than the one it lies on, whatever their suits. There is no limit on how many.
+   *[classic] Face-up cards at the end of a column move together when each is one rank lower than the one it lies on and all are of one suit. There is no limit on how many.
 }
-help-empty = An empty column takes any card or group.
-help-deal = The stock deals one card onto each column. No column may be empty then.
-help-score = You start with 500 points. A move or a deal costs 1, a run earns 100.
+help-empty-title = Empty columns
+help-empty = An empty column takes any card or group, not only a king.
+help-hidden-title = Face-down cards
+help-hidden = A face-down card cannot be moved. Once the last face-up card has left its column it turns over by itself.
+help-deal-title = Dealing
+help-deal = A deal puts one card from the stock face up onto each column, from column 1 on, until the stock is out. Before it no column may be empty.
+help-dead-title = When no deal is possible
+help-dead = With fewer than 10 cards on the table the 10 columns can never all be filled, so what is left in the stock can never be dealt. Undo, or start a new game.
+help-run-title = Completed runs
+help-run = When a column ends in 13 face-up cards of one suit from king down to ace, that run leaves the table by itself.
+help-best-title = Double click
+help-best = A double click moves a card or group to the best column: onto the same suit first, then onto another suit, then onto an empty column. Cards that already lie on their own suit move only if that makes a longer run.
+help-score-title = Score
+help-score = You start with 500 points. A move or a deal costs 1, a completed run earns 100. The score never falls below 0.
+help-undo-title = Undo
+help-undo = Undo takes back the last move or deal, with its points; redo plays it again, until you make another move.
 help-keys = Keys
 key-walk = Arrow keys
 key-walk-does = walk over the cards
@@ -192,6 +233,8 @@ key-undo = U, Ctrl + Z
 key-undo-does = undo
 key-redo = R, Ctrl + Y
 key-redo-does = redo
+key-next = N
+key-next-does = next step of a lesson
 key-help = ?
 key-help-does = this page
 
@@ -227,7 +270,19 @@ refusal-undo-limit = Only the last { $limit } actions can be undone.
 refusal-nothing-to-redo = There is nothing to redo.
 refusal-stale = The board had changed meanwhile; nothing was moved. Please look again.
 refusal-malformed = The message could not be understood; nothing was changed.
-refusal-invalid-code = { $detail }
+refusal-invalid-code = { $code }: { $fault ->
+    [parts] a code has three parts, such as SP1-S1C-AAAAAAD
+    [version] { $found } is not a version that this release reads; it reads SP1
+    [game] { $found } is no game; codes start with SP1
+    [rules] { $found }: rules are S1C, S2C, S2R, S4C or S4R, then B or W for another layout
+    [suits] Spider has 1, 2 or 4 suits, not { $found }
+    [one_suit] with one suit there is no relaxed rule; write S1C
+    [length] the number { $found } has { $count ->
+        [one] 1 character
+       *[other] { $count } characters
+    } instead of 7
+   *[digit] the number has { $found }; its characters are A to Z and 2 to 7
+}
 
 ## Steps
 
@@ -247,3 +302,30 @@ game-begun = New game: { $suits ->
    *[other] { $suits } suits
 }. { $deals } deals left in the stock.
 status-won = The game is won with { $score } points in { $moves } moves.
+
+## Lessons
+
+lesson = Lesson
+lesson-step = Step { $number } of { $count }
+lesson-right = Right.
+lesson-off = The rules allow that, but it is not what is asked for here. Take it back, or start again.
+lesson-hint = Hint
+lesson-retry = Start again
+lesson-next = Next step
+lesson-finished = Lesson finished with { $attempts ->
+    [one] 1 attempt
+   *[other] { $attempts } attempts
+} in all.
+
+## Replays
+
+replay = Recorded game
+replay-place = Move { $number } of { $count }
+replay-start = The deal, before the first move.
+replay-first = To the deal
+replay-back = One move back
+replay-forward = One move on
+replay-last = To the last move
+replay-play = Play on from here
+replay-record = Back to the record
+refusal-replay = This is a recorded game. Choose “Play on from here” to move its cards.

@@ -1,0 +1,449 @@
+### كل جملة يقرؤها اللاعب، بالعربية.
+
+direction = rtl
+
+## Cards
+
+rank = { $rank ->
+    [1] آس
+    [2] اثنان
+    [3] ثلاثة
+    [4] أربعة
+    [5] خمسة
+    [6] ستة
+    [7] سبعة
+    [8] ثمانية
+    [9] تسعة
+    [10] عشرة
+    [11] ولد
+    [12] ملكة
+   *[13] ملك
+}
+suit = { $suit ->
+    [S] البستوني
+    [H] القلوب
+    [D] الماس
+   *[C] البرسيم
+}
+card = { $rank ->
+    [2] اثنا { suit }
+   *[other] { rank } { suit }
+}
+
+## Lists
+
+# A mark of direction comes first: a list of numbers alone would else run from left to right.
+list-next = { "\u200F" }{ $list }، { $item }
+list-last = { "\u200F" }{ $list } و{ $item }
+
+## Board
+
+board = سبايدر، عشرة أعمدة
+board-keys = تتنقل مفاتيح الأسهم بين الأوراق، ومفتاح المسافة يرفع ويضع، والمفتاح D يوزّع. اضغط علامة الاستفهام لعرض القواعد وكل المفاتيح.
+card-place = { card }، العمود { $column }، { $index } من { $count }
+card-hidden = ورقة مقلوبة، العمود { $column }، { $index } من { $count }
+column-cards = العمود { $column }، { $count ->
+    [zero] لا أوراق
+    [one] ورقة واحدة
+    [two] ورقتان
+    [few] { $count } أوراق
+    [many] { $count } ورقة
+   *[other] { $count } ورقة
+}
+column-empty = العمود { $column }، فارغ
+stock = كومة السحب، { $deals ->
+    [zero] فارغة
+    [one] بقي توزيع واحد
+    [two] بقي توزيعان
+    [few] بقيت { $deals } توزيعات
+    [many] بقي { $deals } توزيعًا
+   *[other] بقي { $deals } توزيع
+}
+completed = السلاسل المزالة، { $count } من { $runs }
+picked = { $count ->
+    [1] رُفعت: { card }
+   *[other] رُفعت: { card } و{ $others ->
+        [zero] لا أوراق أخرى
+        [one] ورقة أخرى
+        [two] ورقتان أخريان
+        [few] { $others } أوراق أخرى
+        [many] { $others } ورقة أخرى
+       *[other] { $others } ورقة أخرى
+    }
+}
+put-back = أُعيدت إلى مكانها
+waiting = في انتظار بايثون…
+kernel-lost = بايثون لا يجيب: توقفت النواة أو أُعيد تشغيلها. شغّل الخلية من جديد لمتابعة اللعب.
+stuck = لم تبقَ أي نقلة. تراجع، أو ابدأ جولة جديدة.
+dead = لا يمكن ملء كل الأعمدة بعد الآن، فلا توزيع ممكن. تراجع، أو ابدأ جولة جديدة.
+won = لقد فزت
+won-summary = { $score ->
+    [zero] بلا نقاط
+    [one] نقطة واحدة
+    [two] نقطتان
+    [few] { $score } نقاط
+    [many] { $score } نقطة
+   *[other] { $score } نقطة
+} في { $moves ->
+    [zero] { $moves } نقلة
+    [one] نقلة واحدة
+    [two] نقلتين
+    [few] { $moves } نقلات
+    [many] { $moves } نقلة
+   *[other] { $moves } نقلة
+}
+
+## Picture in a saved notebook
+
+picture = ‏{ $rules }، السلاسل المزالة { $count } من { $runs }، { $deals ->
+    [zero] لا توزيعات باقية
+    [one] بقي توزيع واحد
+    [two] بقي توزيعان
+    [few] بقيت { $deals } توزيعات
+    [many] بقي { $deals } توزيعًا
+   *[other] بقي { $deals } توزيع
+}
+saved = الجولة { $game }: { $moves ->
+    [zero] لا نقلات
+    [one] نقلة واحدة
+    [two] نقلتان
+    [few] { $moves } نقلات
+    [many] { $moves } نقلة
+   *[other] { $moves } نقلة
+}، { $score ->
+    [zero] لا نقاط
+    [one] نقطة واحدة
+    [two] نقطتان
+    [few] { $score } نقاط
+    [many] { $score } نقطة
+   *[other] { $score } نقطة
+}{ $status ->
+    [won] ، فوز
+    [stuck] ، لم تبقَ أي نقلة
+    [dead] ، لا توزيع ممكن بعد الآن
+   *[playing] {""}
+}
+resume = الاستئناف
+
+## Toolbar
+
+toolbar = الجولة
+new-game = جولة جديدة
+restart = البدء من جديد
+undo = التراجع
+redo = الإعادة
+copy-code = نسخ الرمز
+options = الخيارات
+help = المساعدة
+score = النقاط
+moves = النقلات
+runs = السلاسل
+runs-value = { $count } من { $runs }
+deals = التوزيعات
+code-copied = نُسخ الرمز { $code }
+why = القاعدة: { $title }
+
+## Solver
+
+winnable = هل الفوز ممكن؟
+winnable-title = يبيّن هل ما زال الفوز بالجولة ممكنًا. ينظر إلى الأوراق المخفية.
+solution = عرض حل
+solution-title = يعرض طريقًا إلى الفوز نقلةً نقلة. ينظر إلى الأوراق المخفية.
+solver-searching = جارٍ البحث مع النظر إلى الأوراق المخفية: { $positions ->
+    [zero] لم تُفحص أي وضعية بعد
+    [one] فُحصت وضعية واحدة حتى الآن
+    [two] فُحصت وضعيتان حتى الآن
+    [few] فُحصت { $positions } وضعيات حتى الآن
+    [many] فُحصت { $positions } وضعية حتى الآن
+   *[other] فُحصت { $positions } وضعية حتى الآن
+}. واصل اللعب لإيقافه.
+solver-won = بالنظر إلى الأوراق المخفية: ما زال الفوز ممكنًا.
+solver-unwinnable = بالنظر إلى الأوراق المخفية: لم يعد الفوز ممكنًا، وهذا مثبت.
+solver-unknown = بالنظر إلى الأوراق المخفية: لم يُعثر على فوز ولا على إثبات لاستحالته بعد فحص { $positions ->
+    [zero] { $positions } وضعية
+    [one] وضعية واحدة
+    [two] وضعيتين
+    [few] { $positions } وضعيات
+    [many] { $positions } وضعية
+   *[other] { $positions } وضعية
+}.
+solver-next-move = بالنظر إلى الأوراق المخفية، { $left ->
+    [zero] لا نقلات تلزم للفوز
+    [one] نقلة واحدة تكفي للفوز
+    [two] نقلتان تكفيان للفوز، والتالية
+    [few] { $left } نقلات تكفي للفوز، والتالية
+    [many] { $left } نقلة تكفي للفوز، والتالية
+   *[other] { $left } نقلة تكفي للفوز، والتالية
+}: { $count ->
+    [zero] { $count } ورقة
+    [one] ورقة
+    [two] ورقتان
+    [few] { $count } أوراق
+    [many] { $count } ورقة
+   *[other] { $count } ورقة
+} من العمود { $source } إلى العمود { $target }.
+solver-next-deal = بالنظر إلى الأوراق المخفية، { $left ->
+    [zero] لا نقلات تلزم للفوز
+    [one] نقلة واحدة تكفي للفوز
+    [two] نقلتان تكفيان للفوز
+    [few] { $left } نقلات تكفي للفوز
+    [many] { $left } نقلة تكفي للفوز
+   *[other] { $left } نقلة تكفي للفوز
+}، والتالية: توزيع.
+
+## Dialogs
+
+cancel = إلغاء
+close = إغلاق
+level = المستوى
+level-suits = { $suits ->
+    [1] سهل
+    [2] متوسط
+   *[4] صعب
+}
+level-detail = { $suits ->
+    [zero] بلا نقوش
+    [one] نقش واحد
+    [two] نقشان
+    [few] { $suits } نقوش
+    [many] { $suits } نقشًا
+   *[other] { $suits } نقش
+}
+rule = القاعدة
+rule-name = { $rule ->
+    [relaxed] القاعدة المرنة
+   *[classic] القاعدة الكلاسيكية
+}
+rule-detail = { $rule ->
+    [relaxed] قد تختلط النقوش في المجموعة
+   *[classic] مجموعات من نقش واحد
+}
+layout = ترتيب الطاولة
+layout-name = { $layout ->
+    [spread] متباعد
+    [bicycle] بايسكل
+   *[standard] معتاد
+}
+layout-detail = { $layout ->
+    [spread] الأعمدة الطويلة 1 و4 و7 و10
+    [bicycle] عشرة أعمدة من خمس أوراق
+   *[standard] الأعمدة الطويلة من 1 إلى 4
+}
+enter-code = أو أدخل رمز الجولة
+game-warning = بهذا تنتهي الجولة الحالية ({ $moves ->
+    [zero] بلا نقلات
+    [one] نقلة واحدة
+    [two] نقلتان
+    [few] { $moves } نقلات
+    [many] { $moves } نقلة
+   *[other] { $moves } نقلة
+} حتى الآن).
+deal-game = بدء الجولة
+restart-question = هل تريد بدء هذه الجولة نفسها من جديد؟
+keep-playing = متابعة اللعب
+code-title = رمز الجولة
+code-hint = تعذّر النسخ هنا. انسخ الرمز يدويًّا:
+option-double-click = النقر المزدوج ينقل إلى أفضل عمود
+option-auto-placement = الوضع التلقائي: كل ما يُفلَت يذهب إلى أفضل عمود
+option-placement-guide = المساعدة في الوضع: إظهار الأعمدة التي تقبل الأوراق المرفوعة
+option-show-rules = شرح النقلات المرفوضة
+option-four-colours = أربعة ألوان، لون لكل نقش
+option-motion = إظهار حركة الأوراق
+option-mirror = عكس الطاولة: العمود 1 على اليمين
+option-theme = الألوان
+theme-name = { $theme ->
+    [light] فاتحة
+    [dark] داكنة
+   *[auto] مثل الدفتر
+}
+option-locale = اللغة
+help-title = طريقة اللعب
+help-goal-title = الهدف
+help-goal = كوّن 8 سلاسل من الملك نزولًا إلى الآس، كل سلسلة من نقش واحد. وحين تغادر السلاسل الـ8 كلها الطاولة تكون قد فزت.
+help-place-title = وضع الأوراق
+help-place = توضع الورقة المكشوفة على آخر ورقة في عمود آخر إذا كانت هذه الأخيرة أعلى منها برتبة واحدة تمامًا، أيًّا كان النقش. ولا يوضع شيء على الآس.
+help-group-title = المجموعات
+help-group = { $rule ->
+    [relaxed] تُنقل الأوراق المكشوفة في آخر العمود معًا إذا كانت كل ورقة أدنى برتبة واحدة من التي تحتها، أيًّا كانت نقوشها. ولا حدّ لعددها.
+   *[classic] تُنقل الأوراق المكشوفة في آخر العمود معًا إذا كانت كل ورقة أدنى برتبة واحدة من التي تحتها وكانت كلها من نقش واحد. ولا حدّ لعددها.
+}
+help-empty-title = الأعمدة الفارغة
+help-empty = العمود الفارغ يقبل أي ورقة أو مجموعة، لا الملك وحده.
+help-hidden-title = الأوراق المقلوبة
+help-hidden = لا تُنقل ورقة مقلوبة. وحين تغادر آخر ورقة مكشوفة عمودها تنكشف الورقة المقلوبة التي تحتها من تلقاء نفسها.
+help-deal-title = التوزيع
+help-deal = التوزيع يضع ورقة مكشوفة من كومة السحب على كل عمود ابتداءً من العمود 1 إلى أن تنفد الكومة. ولا يجوز قبله أن يكون أي عمود فارغًا.
+help-dead-title = حين لا يبقى توزيع ممكن
+help-dead = إذا كان على الطاولة أقل من 10 أوراق فلا يمكن ملء الأعمدة الـ10 كلها أبدًا، ولا يمكن توزيع ما بقي في كومة السحب. تراجع، أو ابدأ جولة جديدة.
+help-run-title = السلاسل المزالة
+help-run = حين ينتهي عمود بـ13 ورقة مكشوفة من نقش واحد من الملك نزولًا إلى الآس، تغادر هذه السلسلة الطاولة من تلقاء نفسها.
+help-best-title = النقر المزدوج
+help-best = النقر المزدوج ينقل الورقة أو المجموعة إلى أفضل عمود: على نقشها نفسه أولًا، ثم على نقش آخر، ثم إلى عمود فارغ. والأوراق الموضوعة أصلًا على نقشها لا تُنقل إلا إذا طالت السلسلة بذلك.
+help-score-title = النقاط
+help-score = تبدأ الجولة ومعك 500 نقطة. كل نقلة أو توزيع ينقصها 1، وكل سلسلة مزالة تزيدها 100. ولا تنزل النقاط عن 0 أبدًا.
+help-undo-title = التراجع
+help-undo = التراجع يلغي آخر نقلة أو توزيع ويعيد نقاطه؛ والإعادة تلعبه من جديد، ما لم تلعب نقلة أخرى.
+help-keys = المفاتيح
+key-walk = مفاتيح الأسهم
+key-walk-does = التنقل بين الأوراق
+key-extend = ‏Shift + السهم لأعلى أو لأسفل
+key-extend-does = أخذ أوراق أكثر أو أقل
+key-place = المسافة، Enter
+key-place-does = الرفع والوضع
+key-cancel = Escape
+key-cancel-does = الإعادة إلى المكان
+key-column = ‏1 … 9، 0
+key-column-does = الذهاب إلى العمود 1 … 10
+key-ends = Home, End
+key-ends-does = العمود الأول، الأخير
+key-auto = A
+key-auto-does = النقل إلى أفضل عمود
+key-deal = D
+key-deal-does = التوزيع
+key-undo = U, Ctrl + Z
+key-undo-does = التراجع
+key-redo = R, Ctrl + Y
+key-redo-does = الإعادة
+key-next = N
+key-next-does = الخطوة التالية من الدرس
+key-help = ?
+key-help-does = هذه الصفحة
+
+## Refusals
+
+refusal-no-such-move = لا توجد نقلة كهذه في هذه اللعبة.
+refusal-no-such-pile = لا يوجد العمود { $column } في هذه اللعبة.
+refusal-same-pile = الأوراق في العمود { $column } أصلًا.
+refusal-empty-source = العمود { $column } فارغ؛ لا ورقة فيه لتُرفع.
+refusal-too-few-cards = ليس في العمود { $column } هذا العدد من الأوراق.
+refusal-face-down = لا تُرفع ورقة مقلوبة؛ يجب أولًا نقل ما فوقها في العمود { $column }.
+refusal-group-breaks-rank = تنقطع المجموعة عند { $card } فوق { $other }: الأوراق التي تُنقل معًا تتناقص رتبة رتبة.
+refusal-group-breaks-suit = تنقطع المجموعة عند { $card } فوق { $other }: في القاعدة الكلاسيكية يجب أن تكون المجموعة من نقش واحد.
+refusal-nothing-on-ace = آخر ورقة في العمود { $target } هي { $other }، ولا يوضع شيء على الآس.
+refusal-wrong-rank = آخر ورقة في العمود { $target } هي { $other }، وهي تقبل { $wanted ->
+    [1] الآس
+    [11] الولد
+    [12] الملكة
+   *[other] الورقة { $wanted }
+}، لا { $card }.
+refusal-wrong-suit = لا توضع { $card } على { $other }: الرتبتان متوافقتان، والنقشان غير متوافقين.
+refusal-wrong-base = العمود الفارغ لا يقبل { $card }.
+refusal-no-better-place = لا يوجد عمود أفضل للورقة { $card }.
+refusal-stock-empty = كومة السحب فارغة؛ تمت كل التوزيعات.
+refusal-fill-columns = { $count ->
+    [zero] لا عمود فارغ: التوزيع يتطلب ورقة في كل عمود.
+    [one] العمود { $columns } فارغ: التوزيع يتطلب ورقة في كل عمود.
+    [two] العمودان { $columns } فارغان: التوزيع يتطلب ورقة في كل عمود.
+    [few] الأعمدة { $columns } فارغة: التوزيع يتطلب ورقة في كل عمود.
+    [many] الأعمدة { $columns } فارغة: التوزيع يتطلب ورقة في كل عمود.
+   *[other] الأعمدة { $columns } فارغة: التوزيع يتطلب ورقة في كل عمود.
+}
+refusal-deal-impossible = الأوراق على الطاولة أقل من الأعمدة، فلا يمكن ملؤها كلها أبدًا ولا توزيع ممكن بعد الآن. لا ينفع إلا التراجع.
+refusal-nothing-to-undo = لا يوجد ما يُتراجع عنه.
+refusal-undo-limit = يمكن التراجع عن { $limit ->
+    [zero] { $limit } نقلة
+    [one] آخر نقلة
+    [two] آخر نقلتين
+    [few] آخر { $limit } نقلات
+    [many] آخر { $limit } نقلة
+   *[other] آخر { $limit } نقلة
+} فقط.
+refusal-nothing-to-redo = لا يوجد ما يُعاد.
+refusal-stale = تغيّرت الطاولة في هذه الأثناء، فلم يُنقل شيء. انظر إليها من جديد.
+refusal-malformed = تعذّر فهم الرسالة، فلم يتغيّر شيء.
+refusal-invalid-code = { $code }: { $fault ->
+    [parts] للرمز ثلاثة أجزاء، مثل { "SP1-S1C-AAAAAAD" }
+    [version] لا يُقرأ هنا الإصدار { $found }، بل { "SP1" }
+    [game] ‏{ $found } ليست لعبة؛ تبدأ الرموز بـ{ "SP1" }
+    [rules] ‏{ $found }: القواعد هي { "S1C, S2C, S2R, S4C, S4R" }، ثم B أو W لترتيب آخر
+    [suits] في سبايدر نقش واحد أو نقشان أو 4 نقوش، لا { $found }
+    [one_suit] لا قاعدة مرنة مع نقش واحد؛ اكتب { "S1C" }
+    [length] في الرقم { $found } ‏{ $count ->
+        [zero] لا حروف
+        [one] حرف واحد
+        [two] حرفان
+        [few] { $count } أحرف
+        [many] { $count } حرفًا
+       *[other] { $count } حرف
+    } بدلًا من 7
+   *[digit] يحتوي الرقم على { $found }، وحروفه المقبولة من A إلى Z ومن 2 إلى 7
+}
+
+## Steps
+
+step-move = من العمود { $source } إلى العمود { $target }: { $card }{ $others ->
+    [0] .
+    [zero] .
+    [one] {" "}وورقة أخرى.
+    [two] {" "}وورقتان أخريان.
+    [few] {" "}و{ $others } أوراق أخرى.
+    [many] {" "}و{ $others } ورقة أخرى.
+   *[other] {" "}و{ $others } ورقة أخرى.
+}
+step-deal = وُزّعت: { $cards }.
+step-turned = انكشفت في العمود { $column }: { $card }.
+step-completed = العمود { $column }: اكتملت سلسلة { suit } وغادرت الطاولة.
+step-undone = تم التراجع. { $step }
+step-redone = أُعيدت النقلة. { $step }
+restarted = الجولة نفسها من البداية.
+game-begun = جولة جديدة: { $suits ->
+    [zero] بلا نقوش
+    [one] نقش واحد
+    [two] نقشان
+    [few] { $suits } نقوش
+    [many] { $suits } نقشًا
+   *[other] { $suits } نقش
+}. في كومة السحب { $deals ->
+    [zero] لا توزيعات
+    [one] توزيع واحد
+    [two] توزيعان
+    [few] { $deals } توزيعات
+    [many] { $deals } توزيعًا
+   *[other] { $deals } توزيع
+}.
+status-won = تم الفوز بالجولة: { $score ->
+    [zero] بلا نقاط
+    [one] نقطة واحدة
+    [two] نقطتان
+    [few] { $score } نقاط
+    [many] { $score } نقطة
+   *[other] { $score } نقطة
+} في { $moves ->
+    [zero] { $moves } نقلة
+    [one] نقلة واحدة
+    [two] نقلتين
+    [few] { $moves } نقلات
+    [many] { $moves } نقلة
+   *[other] { $moves } نقلة
+}.
+
+## Lessons
+
+lesson = درس
+lesson-step = الخطوة { $number } من { $count }
+lesson-right = صحيح.
+lesson-off = القواعد تسمح بذلك، لكنه ليس المطلوب هنا. تراجع عنه أو ابدأ من جديد.
+lesson-hint = تلميح
+lesson-retry = البدء من جديد
+lesson-next = الخطوة التالية
+lesson-finished = أنهيت الدرس بعد { $attempts ->
+    [zero] { $attempts } محاولة
+    [one] محاولة واحدة
+    [two] محاولتين
+    [few] { $attempts } محاولات
+    [many] { $attempts } محاولة
+   *[other] { $attempts } محاولة
+} في المجموع.
+
+## Replays
+
+replay = جولة مسجلة
+replay-place = النقلة { $number } من { $count }
+replay-start = الأوراق كما وُزِّعت، قبل النقلة الأولى.
+replay-first = إلى البداية
+replay-back = نقلة إلى الوراء
+replay-forward = نقلة إلى الأمام
+replay-last = إلى آخر نقلة
+replay-play = متابعة اللعب من هنا
+replay-record = العودة إلى التسجيل
+refusal-replay = هذه جولة مسجلة. اختر «متابعة اللعب من هنا» لتنقل أوراقها.

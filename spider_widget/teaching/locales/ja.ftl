@@ -1,0 +1,277 @@
+### 画面に出る文のすべて、日本語。
+
+direction = ltr
+
+## Cards
+
+rank = { $rank ->
+    [1] エース
+    [11] ジャック
+    [12] クイーン
+    [13] キング
+   *[other] { $rank }
+}
+suit = { $suit ->
+    [S] スペード
+    [H] ハート
+    [D] ダイヤ
+   *[C] クラブ
+}
+card = { suit }の{ rank }
+
+## Lists
+
+list-next = { $list }、{ $item }
+list-last = { $list }、{ $item }
+
+## Board
+
+board = スパイダー、10列
+board-keys = 矢印キーでカードの間を移動し、スペースキーで持ち上げたり置いたりし、Dキーで追加配札します。ルールとすべてのキーを見るには ? を押してください。
+card-place = { card }、{ $column }列目、{ $count }枚中{ $index }枚目
+card-hidden = 裏向き、{ $column }列目、{ $count }枚中{ $index }枚目
+column-cards = { $column }列目、{ $count }枚
+column-empty = { $column }列目、空き列
+stock = 山札、{ $deals ->
+    [0] 空
+   *[other] 追加配札はあと{ $deals }回
+}
+completed = 取り除かれた連続列、{ $runs }組中{ $count }組
+picked = { $count ->
+    [1] { card }を持ち上げました
+   *[other] { card }ほか{ $others }枚を持ち上げました
+}
+put-back = 元の場所に戻しました
+waiting = Pythonを待っています…
+kernel-lost = Pythonが応答しません。カーネルが停止したか、再起動されました。続けるにはセルをもう一度実行してください。
+stuck = 動かせるカードがありません。元に戻すか、新しいゲームを始めてください。
+dead = すべての列を埋めることはもうできないため、追加配札はできません。元に戻すか、新しいゲームを始めてください。
+won = クリアしました
+won-summary = { $score }点、{ $moves }手
+
+## Picture in a saved notebook
+
+picture = { $rules }、連続列{ $runs }組中{ $count }組、追加配札はあと{ $deals }回
+saved = ゲーム { $game }：{ $moves }手、{ $score }点{ $status ->
+    [won] 、クリア
+    [stuck] 、手詰まり
+    [dead] 、追加配札は不可能
+   *[playing] {""}
+}
+resume = 再開する
+
+## Toolbar
+
+toolbar = ゲーム
+new-game = 新しいゲーム
+restart = 最初から
+undo = 元に戻す
+redo = やり直す
+copy-code = コードをコピー
+options = オプション
+help = ヘルプ
+score = 得点
+moves = 手数
+runs = 連続列
+runs-value = { $count } / { $runs }
+deals = 追加配札
+code-copied = コード { $code } をコピーしました
+why = ルール：{ $title }
+
+## Solver
+
+winnable = まだ勝てる？
+winnable-title = このゲームにまだ勝てるかどうかを調べます。伏せられたカードも見ます。
+solution = 解を表示
+solution-title = 勝つまでの手順を1手ずつ示します。伏せられたカードも見ます。
+solver-searching = 伏せられたカードも見て探しています。これまでに{ $positions }局面。ゲームを続けると中止します。
+solver-won = 伏せられたカードも含めて調べると、まだ勝てます。
+solver-unwinnable = 伏せられたカードも含めて調べると、もう勝てません。これは証明されています。
+solver-unknown = 伏せられたカードも見て{ $positions }局面を調べましたが、勝つ手順も、勝てないという証明も見つかりませんでした。
+solver-next-move = 伏せられたカードも含めて調べると、{ $left ->
+    [1] あと1手で勝ちです
+   *[other] あと{ $left }手で勝てます。次の手
+}：{ $source }列目から{ $target }列目へ{ $count }枚。
+solver-next-deal = 伏せられたカードも含めて調べると、あと{ $left }手で勝てます。次の手：追加配札。
+
+## Dialogs
+
+cancel = キャンセル
+close = 閉じる
+level = 難易度
+level-suits = { $suits ->
+    [1] かんたん
+    [2] ふつう
+   *[4] むずかしい
+}
+level-detail = { $suits }スート
+rule = ルール
+rule-name = { $rule ->
+    [relaxed] 緩和ルール
+   *[classic] クラシックルール
+}
+rule-detail = { $rule ->
+    [relaxed] 異なるスートも一緒に動かせる
+   *[classic] 同じスートだけ一緒に動かせる
+}
+layout = 配置
+layout-name = { $layout ->
+    [spread] 分散
+    [bicycle] バイスクル
+   *[standard] 標準
+}
+layout-detail = { $layout ->
+    [spread] 長い列は1、4、7、10列目
+    [bicycle] 10列すべて5枚
+   *[standard] 長い列は1〜4列目
+}
+enter-code = またはゲームコードを入力
+game-warning = 進行中のゲーム（{ $moves }手）は終了します。
+deal-game = ゲームを始める
+restart-question = この配札を最初からやり直しますか？
+keep-playing = 続ける
+code-title = ゲームコード
+code-hint = ここではコピーできません。次のコードを手でコピーしてください。
+option-double-click = ダブルクリックで最適な列へ動かす
+option-auto-placement = 自動配置（どこに置いても最適な列へ）
+option-placement-guide = 配置ガイド（置ける列を示す）
+option-show-rules = 動かせない理由を説明する
+option-four-colours = スートごとに色分けする（4色）
+option-motion = カードをアニメーションで動かす
+option-mirror = 場を左右反転する（1列目を右に）
+option-theme = 配色
+theme-name = { $theme ->
+    [light] ライト
+    [dark] ダーク
+   *[auto] ノートブックに合わせる
+}
+option-locale = 言語
+help-title = 遊び方
+help-goal-title = 目的
+help-goal = 同じスートのキングからエースまでの連続列を8組作ります。8組すべてが場から取り除かれたらクリアです。
+help-place-title = カードを置く
+help-place = 表向きのカードは、ほかの列の最後のカードがちょうど1つ大きい数なら、スートに関係なくその上に置けます。エースの上には何も置けません。
+help-group-title = グループ
+help-group = { $rule ->
+    [relaxed] 列の終わりにある表向きのカードは、数が1つずつ小さくなっていれば、スートに関係なく一緒に動かせます。枚数に制限はありません。
+   *[classic] 列の終わりにある表向きのカードは、数が1つずつ小さくなり、すべて同じスートなら、一緒に動かせます。枚数に制限はありません。
+}
+help-empty-title = 空き列
+help-empty = 空き列には、キングに限らず、どのカードもどのグループも置けます。
+help-hidden-title = 裏向きのカード
+help-hidden = 裏向きのカードは動かせません。その列の最後の表向きのカードがなくなると、自動的に表になります。
+help-deal-title = 追加配札
+help-deal = 追加配札では、山札がなくなるまで、1列目から順に各列に1枚ずつ表向きに配られます。空き列があるときは配れません。
+help-dead-title = 追加配札ができなくなるとき
+help-dead = 場のカードが10枚より少ないと、10列すべてを埋めることは二度とできず、山札の残りを配ることもできません。元に戻すか、新しいゲームを始めてください。
+help-run-title = 取り除かれた連続列（シーケンス）
+help-run = 列の終わりに、同じスートのキングからエースまで13枚が表向きに並ぶと、その連続列は自動的に取り除かれます。
+help-best-title = ダブルクリック
+help-best = ダブルクリックすると、カードやグループが最適な列へ動きます。同じスートの上、別のスートの上、空き列の順に選ばれます。すでに同じスートの上にあるカードは、並びがもっと長くなるときだけ動きます。
+help-score-title = 得点
+help-score = 得点は500点から始まります。1手または追加配札1回ごとに1点減り、連続列を1組取り除くと100点増えます。得点が0点を下回ることはありません。
+help-undo-title = 元に戻す
+help-undo = 「元に戻す」で直前の手または追加配札を取り消し、得点も戻します。別の操作をするまでは「やり直す」で再現できます。
+help-keys = キー操作
+key-walk = 矢印キー
+key-walk-does = カードの間を移動する
+key-extend = Shift + ↑、↓
+key-extend-does = 持つ枚数を増やす、減らす
+key-place = スペース、Enter
+key-place-does = 持ち上げる、置く
+key-cancel = Escape
+key-cancel-does = 元の場所に戻す
+key-column = 1 … 9、0
+key-column-does = 1 … 10列目へ移動する
+key-ends = Home、End
+key-ends-does = 最初の列、最後の列
+key-auto = A
+key-auto-does = 最適な列へ動かす
+key-deal = D
+key-deal-does = 追加配札
+key-undo = U、Ctrl + Z
+key-undo-does = 元に戻す
+key-redo = R、Ctrl + Y
+key-redo-does = やり直す
+key-next = N
+key-next-does = レッスンの次のステップ
+key-help = ?
+key-help-does = このページ
+
+## Refusals
+
+refusal-no-such-move = このゲームにそのような手はありません。
+refusal-no-such-pile = このゲームに{ $column }列目はありません。
+refusal-same-pile = カードはすでに{ $column }列目にあります。
+refusal-empty-source = { $column }列目は空き列で、取れるカードがありません。
+refusal-too-few-cards = { $column }列目にそれだけの枚数はありません。
+refusal-face-down = 裏向きのカードは持ち上げられません。まず{ $column }列目でその上のカードを動かしてください。
+refusal-group-breaks-rank = グループは{ $other }の上の{ $card }で途切れています。一緒に動かせるのは、数が1つずつ小さくなる並びだけです。
+refusal-group-breaks-suit = グループは{ $other }の上の{ $card }で途切れています。クラシックルールでは、グループは同じスートでなければなりません。
+refusal-nothing-on-ace = { $target }列目の最後のカードは{ $other }です。エースの上には何も置けません。
+refusal-wrong-rank = { $target }列目の最後のカードは{ $other }です。置けるのは{ $wanted ->
+    [1] エース
+    [11] ジャック
+    [12] クイーン
+   *[other] { $wanted }
+}で、{ $card }は置けません。
+refusal-wrong-suit = { $card }は{ $other }の上に置けません。数は合いますが、スートが合いません。
+refusal-wrong-base = 空き列に{ $card }は置けません。
+refusal-no-better-place = { $card }の移動先として、今より良い列はありません。
+refusal-stock-empty = 山札は空です。追加配札はすべて終わりました。
+refusal-fill-columns = { $columns }列目が空き列です。追加配札には、すべての列にカードが必要です。
+refusal-deal-impossible = 場のカードが列の数より少なく、すべての列を埋めることは二度とできないため、追加配札はできません。元に戻すしかありません。
+refusal-nothing-to-undo = 元に戻せる手がありません。
+refusal-undo-limit = 元に戻せるのは直前の{ $limit }手までです。
+refusal-nothing-to-redo = やり直せる手がありません。
+refusal-stale = その間に場が変わったため、何も動かしませんでした。もう一度確かめてください。
+refusal-malformed = メッセージを理解できませんでした。何も変わっていません。
+refusal-invalid-code = { $code }：{ $fault ->
+    [parts] コードは SP1-S1C-AAAAAAD のように3つの部分からなります
+    [version] { $found } というバージョンは読めません。読めるのは SP1 です
+    [game] { $found } というゲームはありません。コードは SP1 で始まります
+    [rules] { $found }：ルールは S1C、S2C、S2R、S4C、S4R のどれかで、別の配置なら B か W が続きます
+    [suits] スパイダーは1、2、4スートで、{ $found }スートではありません
+    [one_suit] 1スートに緩和ルールはありません。S1C と書いてください
+    [length] 番号 { $found } は7文字ではなく{ $count }文字です
+   *[digit] 番号に { $found } があります。使えるのは A〜Z と 2〜7 です
+}
+
+## Steps
+
+step-move = { $source }列目から{ $target }列目へ：{ $card }{ $others ->
+    [0] 。
+   *[other] ほか{ $others }枚。
+}
+step-deal = 追加配札：{ $cards }。
+step-turned = { $column }列目で{ $card }が表になりました。
+step-completed = { $column }列目：{ suit }の連続列が完成し、取り除かれました。
+step-undone = 元に戻しました。{ $step }
+step-redone = やり直しました。{ $step }
+restarted = 同じ配札を最初から始めます。
+game-begun = 新しいゲーム：{ $suits }スート。追加配札はあと{ $deals }回です。
+status-won = { $score }点、{ $moves }手でクリアしました。
+
+## Lessons
+
+lesson = レッスン
+lesson-step = ステップ { $number }／{ $count }
+lesson-right = 正解です。
+lesson-off = ルールでは動かせますが、ここで求めている手ではありません。元に戻すか、最初からやり直してください。
+lesson-hint = ヒント
+lesson-retry = 最初から
+lesson-next = 次のステップ
+lesson-finished = レッスン終了。解答は全部で{ $attempts }回でした。
+
+## Replays
+
+replay = 記録されたゲーム
+replay-place = { $count }手中{ $number }手目
+replay-start = 最初の手の前、配られたままの場です。
+replay-first = 最初へ
+replay-back = 1手戻る
+replay-forward = 1手進む
+replay-last = 最後の手へ
+replay-play = ここからプレイする
+replay-record = 記録に戻る
+refusal-replay = これは記録されたゲームです。カードを動かすには「ここからプレイする」を選んでください。

@@ -1,0 +1,105 @@
+"""Positions from a few lines: a teacher writes the cards that matter, the others go out of the way."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from spider_widget.engine import notation
+from spider_widget.engine.cards import Card, Rank
+from spider_widget.engine.errors import InvalidPosition, quote
+from spider_widget.engine.position import Pile, Position
+
+if TYPE_CHECKING:
+    from spider_widget.engine.cards import Suit
+
+
+def fill(text: str) -> Position:
+    """Read a position text from which lines may be missing.
+
+    A column that is not named is empty. `deals: 2` says how many deals the stock has, in place of its
+    cards or beside the first of them; no more than the cards named need, when it is not said. Cards that
+    nobody names become completed runs and the rest of the stock; those that are left lie face down
+    under the columns whose line has no `|`, evenly. `| 9S` is a column without such cards.
+    A text that names the completed runs is read as it is.
+
+    >>> position = fill("spider suits=1; deals: 2; 1: 9S 8S; 2: | TS")
+    >>> position.columns[1], len(position.stock), len(position.completed)
+    (Pile(cards=(Card.parse('TS'),), hidden=0), 20, 6)
+    >>> fill(str(position)) == position
+    True
+
+    Args:
+        text: At most 4,000 characters, as of `Position.parse`.
+
+    Raises:
+        InvalidPosition: The text is malformed, or no such position can be made.
+    """
+    if not isinstance(text, str) or len(text) > notation.LONGEST:
+        msg = f"{quote(text)}: a position is a text of at most {notation.LONGEST} characters"
+        raise InvalidPosition(msg)
+    header, *lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()] or [""]
+    named = [line.partition(":")[0] for line in lines]
+    if "completed" in named:
+        return Position.parse(text)
+    rules = notation.read_rules(header)
+    deals = _deals([line for line in lines if line.startswith("deals:")])
+    fields = notation.read(
+        "\n".join(
+            [
+                header,
+                *(line for line in lines if not line.startswith("deals:")),
+                *(f"{each}: -" for each in range(1, rules.layout.columns + 1) if str(each) not in named),
+                *([] if "stock" in named else ["stock: -"]),
+                "completed: -",
+            ]
+        )
+    )
+    if fields.unknown:
+        msg = "'??': a position names every card"
+        raise InvalidPosition(msg)
+    whole = {int(line.partition(":")[0]) - 1 for line in lines if "|" in line and line[0].isdigit()}
+    return _filled(fields, deals, whole)
+
+
+def _deals(lines: list[str]) -> int | None:
+    if not lines:
+        return None
+    found = re.fullmatch(r"deals: *([0-9]{1,2})", lines[0])
+    if found is None or len(lines) > 1:
+        msg = f"{quote(lines[-1])}: one line says how many deals the stock has, as in deals: 2"
+        raise InvalidPosition(msg)
+    return int(found[1])
+
+
+def _filled(fields: notation.Fields, deals: int | None, whole: set[int]) -> Position:
+    """The position that has the fields; no cards go under the columns that are whole, by their index."""
+    rules = fields.rules
+    rest = Counter(rules.cards)
+    rest.subtract(chain(fields.stock, *(cards for cards, _ in fields.columns)))
+    if deals is None:
+        deals = rules.stock.deals(rules.layout.columns, len(fields.stock))
+    undealt = len(rules.cards) - rules.layout.table
+    made = rules.stock.deals(rules.layout.columns, undealt) - deals
+    missing = max(0, undealt - made * rules.layout.columns - len(fields.stock))
+    completed: list[Suit] = []
+    for suit in rules.suits * rules.packs:
+        run = [Card(rank, suit) for rank in Rank]
+        if rest.total() - missing >= len(run) and all(rest[card] > 0 for card in run):
+            rest.subtract(run)
+            completed.append(suit)
+    left = sorted(rest.elements(), key=lambda card: (card.rank, card.suit.value))
+    stock, hidden = (*fields.stock, *left[:missing]), left[missing:]
+    covers = [index for index, (cards, _) in enumerate(fields.columns) if cards and index not in whole]
+    columns = list(fields.columns)
+    for order, index in enumerate(covers):
+        under = tuple(hidden[order :: len(covers)])
+        columns[index] = under + columns[index][0], len(under)
+    if hidden and not covers:
+        msg = f"{len(hidden)} cards are left over: a column whose line has no | hides them"
+        raise InvalidPosition(msg)
+    position = Position(rules, tuple(Pile(*column) for column in columns), stock, tuple(completed))
+    position.check()
+    return position
