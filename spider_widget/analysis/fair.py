@@ -58,7 +58,11 @@ def judge(observation: Observation, nodes: int = NODES) -> Judgement:
 
     Args:
         observation: Of a game that is not won.
-        nodes: Tables to look at, at least 1. The same number gives the same answer everywhere.
+        nodes: Tables to look at, at least 1; ten times as many, up to 400,000, while no line is found.
+            The same number gives the same answer everywhere.
+
+    Raises:
+        MemoryError: So many tables do not fit into 1 GiB; a million do.
     """
     if observation.is_won:
         return Judgement((), 0, complete=True)
@@ -79,8 +83,11 @@ def play_out(position: Position, nodes: int = NODES, seen: Observation | None = 
 
     Args:
         position: Where it begins. The player looks at a hidden card only when it has been turned or dealt.
-        nodes: Tables to look at in each decision, at least 1.
+        nodes: Tables to look at in each decision, as in `judge`.
         seen: An observation of the same game, of now or earlier: the hidden cards that it knows are known.
+
+    Raises:
+        MemoryError: So many tables do not fit into 1 GiB.
     """
     kernel = FairKernel(value.weights(position.rules))
     kernel.begin(Observation.of(position) if seen is None else _with_known(position, seen), position)

@@ -254,3 +254,8 @@ def test_the_same_nodes_give_the_same_answer_and_more_give_no_fewer_leaves() -> 
     assert judge(seen, 5).nodes == 5
     assert not judge(seen, 5).complete
     assert judge(seen).complete
+
+
+def test_too_many_tables_are_refused() -> None:
+    with pytest.raises(MemoryError):
+        judge(Observation.of(sw.deal(sw.Spider(suits=4), 5)), 50_000_000)

@@ -14,6 +14,10 @@ PYODIDE = ROOT / "js/node_modules/pyodide/pyodide.mjs"
 SOLVED = """
 import json, sys
 import spider_widget as sw
+from spider_widget.analysis.fair import judge, play_out
+
+def plans(judgement):
+    return [[str(move) for move in leaf.plan] for leaf in judgement.leaves], judgement.nodes
 
 def line(solution):
     return [solution.status, [str(move) for move in solution.moves], solution.nodes]
@@ -34,12 +38,18 @@ lost = sw.Position.parse('''
     9: 6C 9D 5D 9H | JH
     10: 2D 2H TH AD | 3C
 ''')
+game = sw.Game(sw.Spider(suits=2), 8)
+for move in play_out(game.position, 100).moves[:60]:
+    game.push(move)
+middle = game.observation
 json.dumps([
     line(sw.solve(won, seconds=None, nodes=300_000, seed=5)),
     line(sw.solve(won, seconds=None, nodes=300_000, memory=1 << 20)),
     line(sw.solve(sw.deal_microsoft(sw.Spider(layout='spread'), 3), seconds=None, nodes=400_000)),
     line(sw.solve(lost, seconds=None, nodes=2_000_000)),
     sw.features(won),
+    plans(judge(middle, 3_000)),
+    [str(move) for move in play_out(won, 200).moves],
 ])
 """
 """What both are asked; the last line is worth a text."""

@@ -9,6 +9,7 @@
 #define DEAL_COST 0.5f
 #define ROOT 0xFFFFFFFFu
 #define PATIENCE 10
+#define MOST_PATIENCE 400000u
 #define WON_LOGIT 30.0f
 
 enum { DEAL_LEAF = COLUMNS, WIN_LEAF, LEAVES }; /* before them, a leaf for each column that is turned */
@@ -269,10 +270,11 @@ static void search(u32 most) {
     }
 }
 
-/* Looks at so many tables at the most, and at PATIENCE times as many while there is no leaf; returns how
-   many leaves were found, the best first, or -1 when the memory does not suffice. */
+/* Looks at so many tables at the most; while there is no leaf at PATIENCE times as many, but not for that at
+   more than MOST_PATIENCE. Returns how many leaves were found, the best first, or -1 without enough memory. */
 EXPORT(judge) int judge(u32 most) {
-    u32 size = 1024, room = PATIENCE * most;
+    u32 size = 1024, room = most < MOST_PATIENCE ? MOST_PATIENCE : most;
+    if (most < MOST_PATIENCE / PATIENCE) room = PATIENCE * most;
     while (size < 2 * room) size *= 2;
     release_all();
     table = allocate(size * sizeof *table);

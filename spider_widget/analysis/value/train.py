@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 LAMBDA = 0.8
 """How much of a target comes from what followed, rather than from the value at the next decision."""
-EXPLORE = 0.01
+EXPLORE = 0.005
 """Share of the decisions in which the player tries any of the leaves that it found."""
 CARDS_TO_TURN = 44
 RUN_WORTH = 4
@@ -101,11 +101,11 @@ class Phase(NamedTuple):
 
 
 PHASES = (
-    Phase(1, "classic", None, 30, (150, 400), 0.3),
-    Phase(2, "classic", "1-classic", 45, (300, 1_500), 0.3),
-    Phase(4, "classic", "2-classic", 100, (600, 2_500), 0.4),
-    Phase(2, "relaxed", "2-classic", 20, (300, 1_500), 0.3),
-    Phase(4, "relaxed", "4-classic", 30, (600, 2_500), 0.3),
+    Phase(1, "classic", None, 30, (200, 400), 0.3),
+    Phase(2, "classic", "1-classic", 80, (500, 1_500), 0.3),
+    Phase(4, "classic", "2-classic", 120, (1_500, 2_500), 0.0),
+    Phase(2, "relaxed", "2-classic", 20, (1_000, 1_500), 0.0),
+    Phase(4, "relaxed", "4-classic", 20, (1_500, 2_500), 0.0),
 )
 
 
