@@ -28,6 +28,7 @@ SCROLLED = """root => {
     return scrolled;
 }"""
 """How far each element around the board is scrolled."""
+TWO_FRAMES = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 WATCH_MOVING = """root => {
     root.moved = false;
     new MutationObserver(() => { root.moved = true; }).observe(root, { attributeFilter: ['data-moving'] });
@@ -80,6 +81,10 @@ class Board:
     def wait_until_still(self) -> None:
         """Wait until nothing moves."""
         expect(self.root).not_to_have_attribute("data-moving", "true")
+
+    def wait_until_fitted(self) -> None:
+        """Wait until cards and labels fit a width that has changed."""
+        self.root.evaluate(TWO_FRAMES)
 
     def wait_for_moves(self, moves: int) -> None:
         """Wait until the counter shows so many moves and nothing moves any more."""

@@ -21,11 +21,6 @@ PLACES = """root => [root, ...root.querySelectorAll('*')]
 PARTS = """
     button, .panel, .counters, .counter, .message, .refusal,
     fieldset, .choices label, .switch, h2, h3, p, li"""
-NARROW = """(root, width) => new Promise(laid => {
-    root.style.width = `${width}px`;
-    requestAnimationFrame(() => requestAnimationFrame(laid));
-})"""
-"""Gives the board this width, and waits until it has fitted its labels to it."""
 OVERFLOWING = """(root, parts) => [...root.querySelectorAll(parts)]
     .filter(each => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
     .filter(each => each.clientWidth > 1)
@@ -198,7 +193,8 @@ def test_no_word_of_another_language(shared: Notebook, locale: str) -> None:
 @pytest.mark.parametrize("width", [360, 640, 848, 1280])
 def test_nothing_is_cut_off(shared: Notebook, locale: str, width: int) -> None:
     board = shared.lay(SPREAD, locale, solver=True)
-    board.root.evaluate(NARROW, width)
+    board.root.evaluate("(root, width) => { root.style.width = `${width}px`; }", width)
+    board.wait_until_fitted()
     top = box(board.part("table"))[1]
     board.drag(1, 1, 2)
     expect(board.part("refusal")).not_to_be_empty()

@@ -77,6 +77,7 @@ def resize(board: Board, width: int, height: int) -> None:
     board.page.set_viewport_size({"width": width + 600, "height": height})
     board.root.evaluate("(root, width) => { root.parentElement.style.width = `${width}px`; }", width)
     expect(board.root).to_have_css("width", f"{width}px")
+    board.wait_until_fitted()
     board.root.scroll_into_view_if_needed()
 
 
