@@ -187,7 +187,7 @@ class Network:
             square += 0.001 * (gradient * gradient - square)
             np.subtract(parameter, rate * mean / (np.sqrt(square) + 1e-8), out=parameter)
         for average, parameter in zip(self._average, self.parameters, strict=True):
-            average += AVERAGING * (parameter - average)
+            np.add(average, AVERAGING * (parameter - average), out=average)
         return float(np.mean(np.logaddexp(0, logits) - targets * logits))
 
 
