@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from spider_widget.engine.moves import Move
     from spider_widget.engine.position import Position
 
-NODES = 20_000
+NODES = 60_000
 """Tables that a decision looks at, unless told otherwise."""
 
 
@@ -58,7 +58,7 @@ def judge(observation: Observation, nodes: int = NODES) -> Judgement:
 
     Args:
         observation: Of a game that is not won.
-        nodes: Tables to look at, at least 1; ten times as many, up to 400,000, while no line is found.
+        nodes: Tables to look at, at least 1; ten times as many, up to 200,000, while no line is found.
             The same number gives the same answer everywhere.
 
     Raises:

@@ -101,17 +101,17 @@ def by_hand(network: train.Network, inputs: np.ndarray) -> np.ndarray:
     return inputs[:, 0]
 
 
-def some_network() -> train.Network:
+@pytest.fixture
+def network(tmp_path: Path) -> train.Network:
     """A network of which all parts matter."""
-    random = np.random.default_rng(5)
-    network = train.Network(random)
-    for parameter in network.parameters:
-        parameter[...] += random.normal(0, 0.1, parameter.shape)
+    numbers = np.random.default_rng(5).normal(0, 0.2, WEIGHTS).astype("<f2")
+    (tmp_path / "some.f16").write_bytes(numbers.tobytes())
+    network = train.Network(np.random.default_rng(0))
+    network.load(tmp_path / "some.f16")
     return network
 
 
-def test_the_kernel_computes_the_network() -> None:
-    network = some_network()
+def test_the_kernel_computes_the_network(network: train.Network) -> None:
     kernel = FairKernel(network.packed())
     kernel.begin(Observation.of(sw.deal(sw.Spider(suits=4), 8)))
     leaves = kernel.judge(1_000)
@@ -121,8 +121,10 @@ def test_the_kernel_computes_the_network() -> None:
     assert logits == pytest.approx(by_hand(network, after), abs=1e-4)
 
 
-def test_levelled_inputs_change_nothing_and_weights_survive_a_file(tmp_path: Path) -> None:
-    network, inputs = some_network(), np.random.default_rng(6).random((50, LAYERS[0])).astype(np.float32)
+def test_levelled_inputs_change_nothing_and_weights_survive_a_file(
+    network: train.Network, tmp_path: Path
+) -> None:
+    inputs = np.random.default_rng(6).random((50, LAYERS[0])).astype(np.float32)
     before = by_hand(network, inputs)
     network.level(inputs)
     assert by_hand(network, inputs) == pytest.approx(before, abs=1e-4)
@@ -132,8 +134,8 @@ def test_levelled_inputs_change_nothing_and_weights_survive_a_file(tmp_path: Pat
     assert by_hand(other, inputs) == pytest.approx(before, abs=0.05)
 
 
-def test_fitting_learns() -> None:
-    network, random = some_network(), np.random.default_rng(7)
+def test_fitting_learns(network: train.Network) -> None:
+    random = np.random.default_rng(7)
     inputs = random.random((512, LAYERS[0])).astype(np.float32)
     targets = (inputs[:, 3] > inputs[:, 4]).astype(np.float32)
     network.level(inputs)

@@ -9,7 +9,7 @@
 #define DEAL_COST 0.5f
 #define ROOT 0xFFFFFFFFu
 #define PATIENCE 10
-#define MOST_PATIENCE 400000u
+#define MOST_PATIENCE 200000u
 #define WON_LOGIT 30.0f
 
 enum { DEAL_LEAF = COLUMNS, WIN_LEAF, LEAVES }; /* before them, a leaf for each column that is turned */

@@ -50,6 +50,8 @@ CREDIT_ENDS, NODES_END, RATE_FALLS = 0.7, 0.8, 0.5
 RATES = (1e-3, 1e-4)
 BATCH = 256
 LEAST_SPREAD = 0.05
+AVERAGING = 0.002
+"""What each step adds to the average of the weights that is played with."""
 REUSE = 4
 """How often a table is drawn, on average."""
 ROUNDS_KEPT = 15
@@ -124,6 +126,7 @@ class Network:
         first_bias[0], second[0, 0], last[0, 0], last_bias[0] = HIGH, 1, 1, -HIGH
         self._mean = np.zeros(LAYERS[0], np.float32)
         self._spread = np.ones(LAYERS[0], np.float32)
+        self._average = [each.copy() for each in self.parameters]
         self._moments = [(np.zeros_like(each), np.zeros_like(each)) for each in self.parameters]
         self._steps = 0
 
@@ -133,6 +136,7 @@ class Network:
         for parameter in self.parameters:
             parameter[...] = numbers[: parameter.size].reshape(parameter.shape)
             numbers = numbers[parameter.size :]
+        self._average = [each.copy() for each in self.parameters]
 
     def save(self, path: Path) -> None:
         """Write the weights to a file."""
@@ -143,8 +147,8 @@ class Network:
         return b"".join(each.astype("<f4").tobytes() for each in self._plain())
 
     def _plain(self) -> list[Floats]:
-        """The parameters for inputs as the kernel reads them."""
-        first, first_bias, *others = self.parameters
+        """The parameters, averaged over the last steps, for inputs as the kernel reads them."""
+        first, first_bias, *others = self._average
         first = first / self._spread[:, None]
         return [first, first_bias - self._mean @ first, *others]
 
@@ -158,6 +162,7 @@ class Network:
         first, first_bias, *_ = self.parameters
         first_bias += self._mean @ first
         first *= self._spread[:, None]
+        self._average = [each.copy() for each in self.parameters]
 
     def fit(self, inputs: Floats, targets: Floats, rate: float) -> float:
         """Take one step of Adam towards the targets; returns the cross-entropy before it."""
@@ -181,6 +186,8 @@ class Network:
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient * gradient - square)
             np.subtract(parameter, rate * mean / (np.sqrt(square) + 1e-8), out=parameter)
+        for average, parameter in zip(self._average, self.parameters, strict=True):
+            np.add(average, AVERAGING * (parameter - average), out=average)
         return float(np.mean(np.logaddexp(0, logits) - targets * logits))
 
 
