@@ -32,7 +32,9 @@ from .engine.verdict import Verdict, verify
 
 if TYPE_CHECKING:
     from .analysis import study
+    from .analysis.chances import Chance, win_chance
     from .analysis.features import features
+    from .analysis.hints import Hint, hint
     from .analysis.solver import Solution, solve
     from .teaching.lesson_run import LessonResult, LessonRun
     from .teaching.lesson_text import InvalidLesson
@@ -44,8 +46,10 @@ if TYPE_CHECKING:
 __all__ = [
     "DEAL",
     "Card",
+    "Chance",
     "Change",
     "Game",
+    "Hint",
     "IllegalMove",
     "InvalidCard",
     "InvalidCode",
@@ -82,15 +86,19 @@ __all__ = [
     "deal_microsoft",
     "features",
     "format_code",
+    "hint",
     "lessons",
     "parse_code",
     "solve",
     "study",
     "verify",
+    "win_chance",
 ]
 
 _LAZY = {
     "SpiderWidget": "spider_widget.widget.widget",
+    "Chance": "spider_widget.analysis.chances",
+    "Hint": "spider_widget.analysis.hints",
     "LessonWidget": "spider_widget.widget.lesson_widget",
     "ReplayWidget": "spider_widget.widget.replay_widget",
     "InvalidLesson": "spider_widget.teaching.lesson_text",
@@ -102,7 +110,9 @@ _LAZY = {
     "lessons": "spider_widget.teaching.lessons",
     "Solution": "spider_widget.analysis.solver",
     "features": "spider_widget.analysis.features",
+    "hint": "spider_widget.analysis.hints",
     "solve": "spider_widget.analysis.solver",
+    "win_chance": "spider_widget.analysis.chances",
 }
 
 

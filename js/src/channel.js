@@ -2,7 +2,7 @@
 
 import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, groupIds, NO_ANALYSIS } from "./view.js";
 
-/** @import { Action, Analysis, Model, Options, Reply, View } from "./types" */
+/** @import { Action, Analysis, Chance, Model, Options, Reply, View } from "./types" */
 
 /** @typedef {"ready" | "waiting" | "lost"} Status */
 /**
@@ -18,6 +18,7 @@ import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, groupIds, NO_ANALYSIS } from ".
  * @property {() => void} view what is to be shown has changed
  * @property {() => void} options
  * @property {() => void} analysis
+ * @property {() => void} chance
  * @property {() => void} aside the lesson or the replay has changed
  * @property {() => void} locale
  * @property {(status: Status) => void} status
@@ -115,6 +116,7 @@ export function openChannel(model, listener) {
     ["change:view", onView],
     ["change:options", listener.options],
     ["change:analysis", listener.analysis],
+    ["change:chance", listener.chance],
     ["change:lesson", listener.aside],
     ["change:replay", listener.aside],
     ["change:locale", listener.locale],
@@ -157,10 +159,19 @@ export function openChannel(model, listener) {
     status: () => status,
     /** @returns {Options} */
     options: () => ({ ...DEFAULT_OPTIONS, ...model.get("options") }),
-    /** @returns {Analysis} what the solver says of the view that is shown */
+    /** @returns {Analysis} what the solver or the fair player says of the view that is shown */
     analysis() {
       const analysis = model.get("analysis") ?? NO_ANALYSIS;
       return analysis.revision === shown().revision && queue.length === 0 ? analysis : NO_ANALYSIS;
+    },
+    /** Whether the fair player plays on by itself. */
+    demonstrating: () => model.get("analysis")?.state === "demonstrating",
+    /** @returns {Chance | null} of the view that is shown; null while it is not known */
+    chance() {
+      const chance = model.get("chance");
+      return chance?.revision === shown().revision && queue.length === 0
+        ? /** @type {Chance} */ (chance)
+        : null;
     },
     lesson: () => model.get("lesson"),
     replay: () => model.get("replay"),

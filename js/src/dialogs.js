@@ -272,8 +272,18 @@ export function optionsDialog(root, { t, locale }, options, locales, { setOption
       setLocale(value);
     },
   );
+  const pace = select(
+    "pace",
+    t("option-pace"),
+    ["slow", "normal", "fast"].map((value) =>
+      element("option", { value }, [t("pace-name", { pace: value })]),
+    ),
+    options.pace,
+    (value) => setOptions({ pace: /** @type {Options["pace"]} */ (value) }),
+  );
   const close = button(t("close"), { class: "primary", "data-testid": "close" });
-  const dialog = openDialog(root, "options", t("options"), [...switches, theme, language, actions(close)]);
+  const choices = options.hints ? [theme, language, pace] : [theme, language];
+  const dialog = openDialog(root, "options", t("options"), [...switches, ...choices, actions(close)]);
   close.onclick = () => dialog.close();
   return language;
 }
@@ -309,6 +319,8 @@ const KEYS = [
   "deal",
   "undo",
   "redo",
+  "hint",
+  "demonstrate",
   "next",
   "help",
 ];

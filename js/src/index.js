@@ -39,6 +39,7 @@ function render({ model, el }) {
     view: onView,
     options: onOptions,
     analysis: onAnalysis,
+    chance: onChance,
     aside: onAside,
     locale: onLocale,
     status: onStatus,
@@ -46,6 +47,8 @@ function render({ model, el }) {
   let texts = openTexts(channel.locale(), channel.catalogue());
   let spoken = channel.shown().revision;
   let analysed = "";
+  /** Whether the last touch or key ended a demonstration. */
+  let halted = false;
   /** Whether the end of the lesson has been seen. */
   let cheered = channel.lesson()?.finished ?? false;
   /** Whether the way on in a lesson has been asked for and is not there yet. */
@@ -75,6 +78,8 @@ function render({ model, el }) {
   const updateTheme = followTheme(root, el, () => channel.options().theme, signal);
   const observer = new ResizeObserver(() => resize());
   observer.observe(tableElement);
+  root.addEventListener("pointerdown", halt, { capture: true, signal });
+  root.addEventListener("keydown", halt, { capture: true, signal });
   root.addEventListener("keydown", onKey, { signal });
   root.addEventListener("keyup", (event) => event.stopPropagation(), { signal });
   onOptions();
@@ -95,6 +100,7 @@ function render({ model, el }) {
     if (news && view.last.text) announcer.say(view.last.text);
     if (!lesson && !replay) celebration.show(view, texts, news);
     onAnalysis();
+    onChance();
     notify();
   }
 
@@ -127,18 +133,24 @@ function render({ model, el }) {
 
   function onOptions() {
     const { four_colours } = channel.options();
+    root.dataset.hints = String(hinting());
     root.dataset.deck = four_colours ? "four" : "two";
     updateTheme();
     resize();
     onAnalysis();
+    onChance();
   }
 
   function onAnalysis() {
     const answer = channel.analysis();
-    panel.solve(channel.options().solver, answer);
+    panel.advise(channel.options(), answer);
     table.mark();
     if (answer.text !== analysed && answer.state !== "searching" && answer.text) announcer.say(answer.text);
     analysed = answer.text;
+  }
+
+  function onChance() {
+    panel.measure(channel.options().chances, channel.chance());
   }
 
   function onLocale() {
@@ -213,7 +225,14 @@ function render({ model, el }) {
         return helpDialog(root, texts, view, rule, [
           ...(lesson ? [] : ["next"]),
           ...(offersBest() ? [] : ["auto"]),
+          ...(hinting() ? [] : ["hint", "demonstrate"]),
         ]);
+      case "hint":
+        if (hinting()) table.act({ kind: "hint" });
+        return;
+      case "demonstrate":
+        if (hinting() && !halted) table.act({ kind: "demonstrate" });
+        return;
       case "winnable":
       case "solution":
         if (channel.analysis().state === "searching") channel.act({ kind: "stop" });
@@ -255,6 +274,17 @@ function render({ model, el }) {
     announcer.say(texts.t("code-copied", { code }));
   }
 
+  /** Whether hints are offered: a lesson asks the player, a replay has its moves. */
+  function hinting() {
+    return channel.options().hints && !lesson && !replay;
+  }
+
+  /** Any touch and any key end a demonstration. */
+  function halt() {
+    halted = channel.demonstrating();
+    if (halted) channel.act({ kind: "stop" });
+  }
+
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     const target = /** @type {HTMLElement} */ (event.target);
@@ -267,8 +297,9 @@ function render({ model, el }) {
     if (!known) return;
     event.preventDefault();
     event.stopPropagation();
-    if (known.kind === "help") press("help");
-    else if (known.kind === "next") lesson?.next();
+    if (known.kind === "next") lesson?.next();
+    else if (known.kind === "help" || known.kind === "hint" || known.kind === "demonstrate")
+      press(known.kind);
     else if (known.kind !== "auto" || offersBest()) table.perform(known);
   }
 

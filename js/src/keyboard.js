@@ -23,9 +23,20 @@ const WALKS = {
   Home: "first",
   End: "last",
 };
-/** @typedef {"press" | "cancel" | "auto" | "deal" | "undo" | "redo" | "help" | "next"} Plain */
+/** @typedef {"hint" | "demonstrate" | "help"} Pressed what a button of the same name does */
+/** @typedef {"press" | "cancel" | "auto" | "deal" | "undo" | "redo" | "next" | Pressed} Plain */
 /** @type {Record<string, Plain>} */
-const LETTERS = { a: "auto", d: "deal", u: "undo", r: "redo", n: "next", "?": "help", "؟": "help" };
+const LETTERS = {
+  a: "auto",
+  d: "deal",
+  u: "undo",
+  r: "redo",
+  h: "hint",
+  p: "demonstrate",
+  n: "next",
+  "?": "help",
+  "؟": "help",
+};
 /** @type {Record<string, Plain>} */
 const ON_BOARD = { " ": "press", Enter: "press", Escape: "cancel" };
 

@@ -5,9 +5,9 @@ import { icon } from "./icons.js";
 
 /** @import { Icon } from "./icons.js" */
 /** @import { Texts } from "./text.js" */
-/** @import { Analysis, View } from "./types" */
+/** @import { Analysis, Chance, Options, View } from "./types" */
 
-/** @typedef {"new-game" | "restart" | "undo" | "redo" | "winnable" | "solution" | "copy-code" | "options" | "help"} Button */
+/** @typedef {"new-game" | "restart" | "undo" | "redo" | "hint" | "demonstrate" | "winnable" | "solution" | "copy-code" | "options" | "help"} Button */
 
 /** @type {Button[]} */
 const BUTTONS = [
@@ -15,14 +15,23 @@ const BUTTONS = [
   "restart",
   "undo",
   "redo",
+  "hint",
+  "demonstrate",
   "winnable",
   "solution",
   "copy-code",
   "options",
   "help",
 ];
-/** @type {Button[]} that ask the solver; there only when wanted */
-const SOLVER = ["winnable", "solution"];
+/** @type {Partial<Record<Button, "hints" | "solver">>} the option by which a button is there at all */
+const WANTED = { hint: "hints", demonstrate: "hints", winnable: "solver", solution: "solver" };
+/** @type {Partial<Record<Button, Analysis["state"]>>} the state in which a button is at work */
+const BUSY = {
+  hint: "thinking",
+  demonstrate: "demonstrating",
+  winnable: "searching",
+  solution: "searching",
+};
 /** @type {Button[]} whose labels go first when room is short */
 const MINOR = ["copy-code", "options", "help"];
 /** @type {Button[]} whose labels go last */
@@ -32,7 +41,7 @@ const LABELS = ["all", "some", "few", "none", "tight"];
 /** Up to this width the counters have a line of their own. */
 const NARROW = 640;
 /** @type {Record<string, string>} */
-const KEYS = { undo: "U", redo: "R", help: "?" };
+const KEYS = { undo: "U", redo: "R", hint: "H", demonstrate: "P", help: "?" };
 const COUNTERS = /** @type {const} */ (["score", "moves", "runs", "deals"]);
 
 /**
@@ -61,11 +70,10 @@ export function createPanel(root, press) {
     { class: "toolbar", role: "group" },
     buttons.map(({ button }) => button),
   );
-  const status = element(
-    "div",
-    { class: "counters" },
-    counters.map(({ counter }) => counter),
-  );
+  const gaugeLabel = element("span");
+  const gaugeValue = element("b", { "data-testid": "chance" });
+  const gauge = element("div", { class: "counter gauge" }, [gaugeLabel, " ", gaugeValue]);
+  const status = element("div", { class: "counters" }, [...counters.map(({ counter }) => counter), gauge]);
   const refusal = element("span", { class: "refusal", "data-testid": "refusal" });
   const rules = element("button", { type: "button", class: "rules", "data-testid": "rules" });
   const notice = element("span", { class: "notice", "data-testid": "notice" });
@@ -99,9 +107,10 @@ export function createPanel(root, press) {
       toolbar.setAttribute("aria-label", t("toolbar"));
       for (const { name, label, button } of buttons) {
         label.textContent = t(name);
-        button.title = t(SOLVER.includes(name) ? `${name}-title` : name);
+        button.title = t(WANTED[name] ? `${name}-title` : name);
       }
       for (const { name, label } of counters) label.textContent = t(name);
+      gaugeLabel.textContent = t("chance");
     },
 
     /**
@@ -129,20 +138,36 @@ export function createPanel(root, press) {
     },
 
     /**
-     * @param {boolean} wanted whether the solver is to be offered
+     * Shows what the solver and the fair player say, and the buttons that ask them, as far as wanted.
+     * @param {Options} options
      * @param {Analysis} answer
      */
-    solve(wanted, { state, text }) {
+    advise(options, { state, text }) {
       let changed = false;
       for (const { name, button } of buttons) {
-        if (!SOLVER.includes(name)) continue;
-        changed ||= button.hidden === wanted;
-        button.hidden = !wanted;
-        button.setAttribute("aria-busy", String(state === "searching"));
+        const option = WANTED[name];
+        if (!option) continue;
+        changed ||= button.hidden === options[option];
+        button.hidden = !options[option];
+        button.setAttribute("aria-busy", String(state === BUSY[name]));
       }
       if (changed) fitLabels();
-      analysis.textContent = wanted ? text : "";
-      analysis.hidden = !wanted;
+      analysis.textContent = text;
+      analysis.hidden = !text;
+    },
+
+    /**
+     * @param {boolean} wanted whether the win chance is to be shown
+     * @param {Chance | null} chance null while it is not known
+     */
+    measure(wanted, chance) {
+      if (gauge.hidden === wanted) {
+        gauge.hidden = !wanted;
+        fitLabels();
+      }
+      gaugeValue.textContent = chance ? chance.text : "…";
+      gauge.title = chance ? chance.title : "";
+      gauge.style.setProperty("--share", `${chance ? chance.percent : 0}%`);
     },
 
     /**

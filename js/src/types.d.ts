@@ -56,14 +56,34 @@ export interface Options {
   mirror: boolean;
   theme: "auto" | "light" | "dark";
   solver: boolean;
+  hints: boolean;
+  chances: boolean;
+  pace: "slow" | "normal" | "fast";
 }
 
-/** What the solver says of one revision; a move with count 0 is a deal. */
+/** What the solver or the fair player says of one revision; a move with count 0 is a deal. */
 export interface Analysis {
   revision: number;
-  state: "idle" | "searching" | "won" | "unwinnable" | "unknown";
+  state:
+    | "idle"
+    | "searching"
+    | "won"
+    | "unwinnable"
+    | "unknown"
+    | "thinking"
+    | "hint"
+    | "nothing"
+    | "demonstrating";
   text: string;
   move: { source: number; target: number; count: number } | null;
+}
+
+/** The win chance at one revision, in per cent and in words. */
+export interface Chance {
+  revision: number;
+  percent: number;
+  text: string;
+  title: string;
 }
 
 /** A lesson's present step and what was answered. */
@@ -109,7 +129,7 @@ export interface Refusal {
 export type Action =
   | { kind: "move"; source: number; target: number; count: number }
   | { kind: "auto" | "lift"; source: number; count: number }
-  | { kind: "deal" | "undo" | "redo" | "restart" | "sync" | "stop" }
+  | { kind: "deal" | "undo" | "redo" | "restart" | "sync" | "stop" | "hint" | "demonstrate" }
   | { kind: "solve"; show: boolean }
   | { kind: "new"; rules: { suits: number; rule: string; layout: string } }
   | { kind: "new"; code: string }
@@ -133,6 +153,7 @@ export interface Traits {
   view: View;
   options: Options;
   analysis: Analysis;
+  chance: Chance | Record<string, never>;
   locale: string;
   locales: string[];
   catalogue: string;

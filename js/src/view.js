@@ -31,6 +31,9 @@ export const DEFAULT_OPTIONS = {
   mirror: false,
   theme: "auto",
   solver: false,
+  hints: false,
+  chances: false,
+  pace: "normal",
 };
 
 /** @type {Analysis} */

@@ -12,6 +12,7 @@ const listener = {
   view: vi.fn(),
   options: vi.fn(),
   analysis: vi.fn(),
+  chance: vi.fn(),
   aside: vi.fn(),
   locale: vi.fn(),
   status: vi.fn(),

@@ -21,6 +21,8 @@ describe("keys", () => {
     [key("Z", { ctrlKey: true, shiftKey: true }), { kind: "redo" }],
     [key("y", { ctrlKey: true }), { kind: "redo" }],
     [key("r"), { kind: "redo" }],
+    [key("h"), { kind: "hint" }],
+    [key("p"), { kind: "demonstrate" }],
     [key("?", { shiftKey: true }), { kind: "help" }],
     [key(" "), { kind: "press" }],
     [key("ي", { code: "KeyD" }), { kind: "deal" }],

@@ -296,6 +296,136 @@ describe("dialogs", () => {
   });
 });
 
+test.each(["stuck", "dead"])("case 42: a game that is %s says so and blocks nothing", (status) => {
+  model.show({ status: /** @type {"stuck"} */ (status), can_undo: true });
+  expect(find("notice").textContent).not.toBe("");
+  expect(el.querySelector("dialog[open]")).toBeNull();
+  find("undo").click();
+  tap(find("stock"));
+  expect(model.sent).toMatchObject([{ kind: "undo" }]);
+  model.show({ status: "playing" });
+  expect(find("notice").textContent).toBe("");
+});
+
+describe("the fair player", () => {
+  const move = { source: 1, target: 2, count: 1 };
+
+  /** @param {Record<string, any>} answer what Python says of the revision shown */
+  function tell(answer) {
+    model.traits.analysis = { revision: model.traits.view.revision, text: "", move: null, ...answer };
+    model.emit("change:analysis");
+  }
+
+  /** @param {Record<string, any>} options */
+  function set(options) {
+    model.traits.options = { ...model.traits.options, ...options };
+    model.emit("change:options");
+  }
+
+  const hinted = () =>
+    cardsOf(1)
+      .concat(cardsOf(2))
+      .filter((card) => card.classList.contains("hinted"));
+
+  test("no button and no key unless hints are wanted", () => {
+    expect(find("hint").hidden && find("demonstrate").hidden).toBe(true);
+    find("undo").focus();
+    press("h");
+    press("p");
+    expect(model.sent).toEqual([]);
+    set({ hints: true });
+    expect(find("hint").hidden || find("demonstrate").hidden).toBe(false);
+    press("h");
+    expect(model.sent).toMatchObject([{ kind: "hint" }]);
+  });
+
+  test("a hint is marked, written and said; a group in hand is put back for it", () => {
+    set({ hints: true });
+    tap(/** @type {Element} */ (cardsOf(3).at(-1)));
+    expect(cardsOf(3).at(-1)?.classList.contains("chosen")).toBe(true);
+    find("hint").click();
+    tell({ state: "thinking" });
+    model.reply();
+    expect(cardsOf(3).at(-1)?.classList.contains("chosen")).toBe(false);
+    expect(find("hint").getAttribute("aria-busy")).toBe("true");
+    tell({ state: "hint", text: "Move the eight of spades", move });
+    expect(hinted().map(({ dataset }) => dataset.face)).toEqual(["8S", "9H"]);
+    expect(find("column-2").classList.contains("aimed")).toBe(true);
+    expect(find("analysis").textContent).toBe("Move the eight of spades");
+    expect(find("live").textContent).toBe("Move the eight of spades");
+  });
+
+  test("a hint for a moment that has passed is not shown", () => {
+    set({ hints: true });
+    tell({ state: "hint", text: "Move the eight of spades", move, revision: 0 });
+    expect(hinted()).toEqual([]);
+    expect(find("analysis").textContent).toBe("");
+    tell({ state: "hint", text: "Move the eight of spades", move });
+    model.show({});
+    expect(hinted()).toEqual([]);
+    expect(find("analysis").textContent).toBe("");
+  });
+
+  test.each([
+    ["a touch", () => pointer(find("table"), "pointerdown")],
+    ["a key", () => press("Shift")],
+  ])("%s ends a demonstration, whatever moment the page shows", (_, touch) => {
+    set({ hints: true });
+    find("demonstrate").focus();
+    find("demonstrate").click();
+    model.reply();
+    tell({ state: "demonstrating", revision: 0 });
+    touch();
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["demonstrate", "stop"]);
+    tell({ state: "idle" });
+    touch();
+    expect(model.sent).toHaveLength(2);
+  });
+
+  test("its own button ends a demonstration and begins no other", () => {
+    set({ hints: true });
+    tell({ state: "demonstrating" });
+    pointer(find("demonstrate"), "pointerdown");
+    find("demonstrate").click();
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["stop"]);
+    tell({ state: "idle" });
+    model.reply();
+    pointer(find("demonstrate"), "pointerdown");
+    find("demonstrate").click();
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["stop", "demonstrate"]);
+  });
+
+  test("the win chance is there when wanted, and only for the moment it is about", () => {
+    const gauge = /** @type {HTMLElement} */ (find("chance").parentElement);
+    expect(gauge.hidden).toBe(true);
+    set({ chances: true });
+    expect(gauge.hidden).toBe(false);
+    expect(find("chance").textContent).toBe("…");
+    model.traits.chance = { revision: 1, percent: 42, text: "42 %", title: "from 30 to 55 %" };
+    model.emit("change:chance");
+    expect([find("chance").textContent, gauge.title]).toEqual(["42 %", "from 30 to 55 %"]);
+    expect(find("live").textContent).not.toContain("42");
+    model.show({});
+    expect(find("chance").textContent).toBe("…");
+  });
+
+  test("the options have a pace, and the help the keys, when hints are wanted", () => {
+    find("options").click();
+    expect(find("option-pace")).toBeNull();
+    find("close").click();
+    set({ hints: true });
+    find("options").click();
+    const pace = /** @type {HTMLSelectElement} */ (find("option-pace"));
+    expect(pace.value).toBe("normal");
+    pace.value = "slow";
+    pace.dispatchEvent(new Event("change"));
+    expect(model.sent).toMatchObject([{ kind: "options", options: { pace: "slow" } }]);
+    find("close").click();
+    find("help").click();
+    expect(find("help-dialog").textContent).toContain("let the fair player play on");
+  });
+});
+
 test("case 120: a model without traits draws an empty board", () => {
   cleanup();
   render(new FakeModel({}));

@@ -161,6 +161,28 @@ def solve(
             on_progress(progress)
 
 
+def check_seed(seed: int) -> None:
+    """Refuse what is no whole number.
+
+    Raises:
+        InvalidNumber: It says what was given.
+    """
+    if not isinstance(seed, Integral) or isinstance(seed, bool):
+        msg = f"seed={quote(seed)}: a seed is a whole number"
+        raise InvalidNumber(msg)
+
+
+def check_limit(name: str, limit: float, what: str = "a number from 0", kind: type = Real) -> None:
+    """Refuse a limit that is not of this kind, or below 0.
+
+    Raises:
+        InvalidBudget: It says what was given, and what a limit is.
+    """
+    if not isinstance(limit, kind) or isinstance(limit, bool) or not limit >= 0:
+        msg = f"{name}={quote(limit)}: a limit is {what}"
+        raise InvalidBudget(msg)
+
+
 def searching(
     position: Position,
     seconds: float | None = 10.0,
@@ -181,9 +203,7 @@ def searching(
         )
         raise InvalidPosition(msg)
     position.check()
-    if not isinstance(seed, Integral) or isinstance(seed, bool):
-        msg = f"seed={quote(seed)}: a seed is a whole number"
-        raise InvalidNumber(msg)
+    check_seed(seed)
     if not isinstance(memory, Integral) or isinstance(memory, bool) or memory < 0:
         msg = f"memory={quote(memory)}: a limit is a whole number of bytes from 0"
         raise InvalidBudget(msg)
@@ -216,12 +236,10 @@ class _Budget:
         if seconds is None and nodes is None:
             msg = "seconds=None and nodes=None: one of them must limit the search"
             raise InvalidBudget(msg)
-        for name, limit in (("seconds", seconds), ("nodes", nodes)):
-            kind, what = (Integral, "a whole number") if name == "nodes" else (Real, "a number")
-            is_number = isinstance(limit, kind) and not isinstance(limit, bool)
-            if limit is not None and not (is_number and limit >= 0):
-                msg = f"{name}={quote(limit)}: a limit is {what} from 0, or None for none"
-                raise InvalidBudget(msg)
+        if seconds is not None:
+            check_limit("seconds", seconds, "a number from 0, or None for none")
+        if nodes is not None:
+            check_limit("nodes", nodes, "a whole number from 0, or None for none", Integral)
         self._limit = seconds
         self._most = None if nodes is None else int(nodes)
         self._began = monotonic()

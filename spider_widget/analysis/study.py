@@ -16,7 +16,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
@@ -30,6 +29,8 @@ from spider_widget.engine.position import Position
 from spider_widget.engine.rules import RuleSet
 
 from . import solver
+from .chances import interval
+from .hints import search
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -86,6 +87,32 @@ class RandomPolicy:
         return lambda observation: random.choice(list(observation.legal_moves))
 
 
+@dataclass(frozen=True)
+class HintPolicy:
+    """Plays by the plans of the hints, each to its end.
+
+    >>> from spider_widget import Spider
+    >>> play(HintPolicy(seconds=0.1), Spider(suits=1), range(1), progress=False).columns[1]
+    'won'
+    """
+
+    seconds: float = 1.0
+    """As of `hint`, for each plan."""
+    seed: int = 0
+
+    def start(self, number: int) -> Policy:  # noqa: ARG002  # what a policy is given
+        """Return the policy for one deal."""
+        plan: list[Move] = []
+
+        def follow(observation: Observation) -> Move | None:
+            if not plan:
+                found = search(observation, self.seconds, self.seed)
+                plan.extend(found[0].moves if isinstance(found, list) else ())
+            return plan.pop(0) if plan else None
+
+        return follow
+
+
 def greedy(observation: Observation) -> Move | None:
     """Play the best move one step ahead: join suits, turn cards, empty columns; else deal; else give up."""
     best, value = None, 0
@@ -108,6 +135,10 @@ def _gain(observation: Observation, move: Move) -> int:
     gain = 3 * (joins_suit - leaves_suit) + 2 * turns + 2 * empties
     # Between two fits of one kind the cards could go to and fro for ever.
     return gain + 1 if gain > 0 else 0
+
+
+POLICIES: dict[str, Policy | Fresh] = {"hint": HintPolicy(), "random": RandomPolicy(), "greedy": greedy}
+"""The policies that `play` knows by name."""
 
 
 def solve(
@@ -152,7 +183,7 @@ def solve(
 
 
 def play(
-    policy: Policy | Fresh,
+    policy: Policy | Fresh | str,
     rules: RuleSet,
     numbers: Iterable[int],
     executor: Executor | None = None,
@@ -170,8 +201,9 @@ def play(
     ['number', 'won', 'score', 'moves', 'runs']
 
     Args:
-        policy: A function from an observation to a move, or to None to give up. One that must
-            begin anew with each deal has a method `start(number)` that returns the function.
+        policy: "hint", "random", "greedy", or a function from an observation to a move, or to None to
+            give up. One that must begin anew with each deal has a method `start(number)` that returns
+            the function.
         rules: The rules of every deal.
         numbers: The deals.
         executor: As for `solve`. By default a policy that cannot be sent to another process, such as
@@ -182,10 +214,15 @@ def play(
         progress: Whether a bar shows how far it is.
 
     Raises:
-        InvalidPolicy: The policy returned something else than a legal move.
+        InvalidPolicy: There is none of that name, or it returned something else than a legal move.
         InvalidStudy: The file belongs to other settings.
         MissingExtra: pandas or tqdm is missing.
     """
+    if isinstance(policy, str):
+        if policy not in POLICIES:
+            msg = f"{quote(policy)}: the policies with a name are {', '.join(POLICIES)}"
+            raise InvalidPolicy(msg)
+        policy = POLICIES[policy]
     about = _about("play", rules, dealer, {"policy": _name(policy), "most_moves": most_moves})
     return _run(
         _PlayJob(policy, rules, dealer, most_moves), numbers, executor, about, path, progress=progress
@@ -401,10 +438,8 @@ def share_won(table: pd.DataFrame) -> tuple[float, float, float]:
         table: From `solve` or `play`; at least one row.
     """
     won = table["won"] if "won" in table else table["status"] == "won"
-    count, share, z = len(won), float(won.mean()), 1.96
-    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
-    reach = z * sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / (1 + z * z / count)
-    return share, middle - reach, middle + reach
+    share = float(won.mean())
+    return share, *interval(share, len(won))
 
 
 def plot_shares(tables: dict[str, pd.DataFrame], axes: Axes | None = None) -> Axes:

@@ -121,7 +121,7 @@ class Game:
         self._past: deque[_Moment] = deque(maxlen=None if limit is None else min(limit, maxsize))
         self._steps: list[Step] = []
         self._future: list[tuple[_Moment, Step]] = []
-        self.undos = 0
+        self.undos = self.hints = self.demonstrated = 0
 
     page: ClassVar[Callable[[Game], str | None]] = staticmethod(_no_page)
     """Draws a game as HTML; the engine draws nothing, so whoever can draw replaces it."""
@@ -135,6 +135,10 @@ class Game:
     """How many of the last actions can be undone; None for all."""
     undos: int
     """How many times an action was taken back since the deal."""
+    hints: int
+    """How many moves were shown as hints since the deal."""
+    demonstrated: int
+    """How many moves the fair player made by itself since the deal, those taken back since included."""
 
     @classmethod
     def from_code(cls, code: str, undo_limit: int | None = 100) -> Game:
@@ -201,7 +205,7 @@ class Game:
             except IllegalMove as error:
                 msg = f"move {number}: {error}"
                 raise InvalidRecord(msg, place) from None
-        game.undos = record.undos
+        game.undos, game.hints, game.demonstrated = record.undos, record.hints, record.demonstrated
         replayed = game._record(record.date)  # noqa: SLF001  # its own class
         for name in ("game", "scoring", "result", "score", "moves"):
             told, found = getattr(record, name), getattr(replayed, name)
@@ -447,6 +451,8 @@ class Game:
                 undos=self.undos,
                 date=day,
                 line=tuple(step.move for step in self._steps),
+                hints=self.hints,
+                demonstrated=self.demonstrated,
             )
 
     def _repr_html_(self) -> str | None:

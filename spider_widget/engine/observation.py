@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING
 
 from . import notation
 from .cards import Card, Rank
+from .errors import InvalidPosition
 from .position import Pile, Position, Table
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .cards import Suit
     from .rules import RuleSet
 
@@ -76,6 +76,22 @@ class Observation(Table):
 
         columns = tuple(Pile(fill(cards), hidden) for cards, hidden in self.columns)
         return Position(self.rules, columns, fill(self.stock), self.completed)
+
+    def check(self) -> None:
+        """Refuse an observation that no game of its rules can show.
+
+        Raises:
+            InvalidPosition: It says what is wrong and what would be right.
+        """
+        for number, (cards, hidden) in enumerate(self.columns, 1):
+            if None in cards[hidden:]:
+                msg = f"column {number}: a card that lies face up is known"
+                raise InvalidPosition(msg)
+        unknown = sum(card is None for cards, _ in (*self.columns, Pile(self.stock)) for card in cards)
+        if unknown != self.unseen.total():
+            msg = f"{unknown} unknown cards: the pack has {self.unseen.total()} that are not named"
+            raise InvalidPosition(msg)
+        self.sample(Random(0)).check()  # noqa: S311  # any arrangement does
 
     def __str__(self) -> str:
         return notation.write(self.rules, self.columns, self.stock, self.completed)

@@ -19,7 +19,9 @@ LONGEST = 1_000_000
 WIDTH = 80
 _TAG = re.compile(r'\[([A-Z][a-z]+) "([^"\\]*)"\]')
 _COUNTS = ("Score", "Moves", "Undos")
-_TAGS = ("Format", "Game", "Code", "Position", "Scoring", "Result", *_COUNTS, "Date")
+_HELP = ("Hints", "Demonstrated")
+_TAGS = ("Format", "Game", "Code", "Position", "Scoring", "Result", *_COUNTS, *_HELP, "Date")
+_OPTIONAL = {"Format", "Code", "Position", *_HELP}
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,10 @@ class Record:
     date: date
     line: tuple[Move, ...]
     """The moves played; those taken back are not among them."""
+    hints: int = 0
+    """How many moves were shown as hints; a record without the tag had none."""
+    demonstrated: int = 0
+    """How many moves the fair player made by itself; a record without the tag had none."""
     places: tuple[int, ...] = field(default=(), compare=False, repr=False)
     """The line of the text on which each move stood."""
     tag_places: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
@@ -94,7 +100,9 @@ class Record:
         except ValueError:
             msg = f"Date {quote(tags['Date'])}: a date is written 2026-01-31"
             raise InvalidRecord(msg, tag_places["Date"]) from None
-        score, moves, undos = (_count(name, tags[name], tag_places[name]) for name in _COUNTS)
+        score, moves, undos, hints, demonstrated = (
+            _count(name, tags.get(name, "0"), tag_places.get(name)) for name in (*_COUNTS, *_HELP)
+        )
         return cls(
             tags["Game"],
             tags.get("Code"),
@@ -106,6 +114,8 @@ class Record:
             undos,
             day,
             line,
+            hints,
+            demonstrated,
             places,
             tag_places,
         )
@@ -121,6 +131,8 @@ class Record:
             "Score": self.score,
             "Moves": self.moves,
             "Undos": self.undos,
+            "Hints": self.hints or None,
+            "Demonstrated": self.demonstrated or None,
             "Date": self.date.isoformat(),
         }
         lines = [f'[{name} "{value}"]' for name, value in tags.items() if value is not None]
@@ -146,7 +158,7 @@ def _check_tags(tags: dict[str, str], places: dict[str, int]) -> None:
     if not 1 <= version <= FORMAT:
         msg = f"Format {version}: this release reads records up to format {FORMAT}"
         raise InvalidRecord(msg, places["Format"])
-    missing = [name for name in _TAGS if name not in tags and name not in {"Format", "Code", "Position"}]
+    missing = [name for name in _TAGS if name not in tags and name not in _OPTIONAL]
     if missing:
         msg = f"missing tags: {', '.join(missing)}"
         raise InvalidRecord(msg)

@@ -1,10 +1,12 @@
-"""Refusals and steps in words: from a value to a message and its arguments."""
+"""Refusals, steps and hints in words: from a value to a message and its arguments."""
 
 from __future__ import annotations
 
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from spider_widget.analysis import reasons
+from spider_widget.engine.cards import Card, Suit
 from spider_widget.engine.errors import quote
 from spider_widget.engine.moves import DEAL, Reason
 
@@ -13,7 +15,8 @@ from .i18n import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spider_widget.engine.cards import Card
+    from spider_widget.analysis.hints import Candidate, Hint
+    from spider_widget.analysis.reasons import Reason as Why
     from spider_widget.engine.errors import InvalidCode
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal, Step
@@ -201,3 +204,75 @@ def change(change: Change, locale: str = "en") -> str:
         return say(locale, "step-undone", step=deed(change.step, locale))
     told = step(change.step, locale)
     return say(locale, "step-redone", step=told) if change.action == "redo" else told
+
+
+def hint(hint: Hint, locale: str = "en") -> str:
+    """Say in one sentence what to do next, and what for.
+
+    >>> from spider_widget import Game, Spider
+    >>> from spider_widget.analysis.hints import hint as ask
+    >>> print(hint(ask(Game(Spider(suits=1), 3).observation)))  # doctest: +ELLIPSIS
+    Move the ... of spades from column ... to column ...: it turns a card over in column ...
+
+    Args:
+        hint: From `sw.hint(observation)`.
+        locale: The language.
+
+    Raises:
+        UnknownLocale: There is no such language.
+    """
+    if hint.candidates:
+        return candidate(hint.candidates[0], locale)
+    if isinstance(hint.reason, reasons.NotFound):
+        return say(locale, "hint-not-found", nodes=hint.reason.nodes)
+    return say(locale, "hint-lost")
+
+
+def candidate(candidate: Candidate, locale: str = "en") -> str:
+    """Say in one sentence what a candidate of a hint does, and what for."""
+    why = _why(candidate.reason, locale)
+    if candidate.deed is not None:
+        why = say(locale, "hint-deed", deed=_why(candidate.deed, locale), reason=why)
+    if candidate.move == DEAL:
+        return say(locale, "hint-deal", reason=why)
+    return say(
+        locale,
+        "hint-move",
+        source=candidate.move.source,
+        target=candidate.move.target,
+        card=card(candidate.cards[0], locale),
+        others=len(candidate.cards) - 1,
+        reason=why,
+    )
+
+
+_WHY = {
+    reasons.Wins: "reason-wins",
+    reasons.Completes: "reason-completes",
+    reasons.Empties: "reason-empties",
+    reasons.Turns: "reason-turns",
+    reasons.Joins: "reason-joins",
+    reasons.Fills: "reason-fills",
+    reasons.MakesRoom: "reason-makes-room",
+    reasons.Deals: "reason-deals",
+}
+
+
+def _why(reason: Why, locale: str) -> str:
+    return say(
+        locale, _WHY[type(reason)], **{name: _named(value, locale) for name, value in vars(reason).items()}
+    )
+
+
+def _named(value: object, locale: str) -> str | int:
+    match value:
+        case Card():
+            return card(value, locale)
+        case Suit():
+            return value.value
+        case bool():
+            return str(value).lower()
+        case int():
+            return value
+        case _:
+            return str(value)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
-from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from spider_widget.analysis.solver import Progress, searching
 from spider_widget.engine.moves import DEAL
 from spider_widget.teaching.i18n import say
+
+from .background import run
+from .wire import answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -51,14 +51,10 @@ class Solving:
         asked = self._asked = object()
         self._shows = show
         self._is_idle = False
-        self._publish(_shown("searching", say(locale, "solver-searching", positions=0)))
-        steps = self._search(game, locale, searching(game.position, SECONDS, shorten=False), asked)
-        if sys.platform == "emscripten":  # no threads there
-            asyncio.ensure_future(walk(steps))  # noqa: RUF006  # ends by itself
-        else:
-            Thread(target=lambda: list(steps), daemon=True).start()
+        self._publish(answer("searching", say(locale, "solver-searching", positions=0)))
+        run(self._search(game, locale, searching(game.position, SECONDS, shorten=False), asked))
 
-    def _search(self, game: Game, locale: str, search: Searching, asked: object) -> Iterator[None]:
+    def _search(self, game: Game, locale: str, search: Searching, asked: object) -> Iterator[float]:
         """Search on step by step until there is an answer, or nobody asks any more."""
         told = monotonic()
         while asked is self._asked:
@@ -73,8 +69,8 @@ class Solving:
                 told = monotonic()
                 with game.lock:
                     if asked is self._asked:
-                        self._publish(_shown("searching", _so_far(progress, locale)))
-            yield
+                        self._publish(answer("searching", _so_far(progress, locale)))
+            yield 0
 
     def _answer(self, solution: Solution, locale: str) -> None:
         if solution.status == "won" and self._shows:
@@ -88,7 +84,7 @@ class Solving:
             positions=solution.nodes,
             seconds=round(solution.seconds),
         )
-        self._publish(_shown(solution.status, text))
+        self._publish(answer(solution.status, text))
 
     def _show(self, locale: str) -> None:
         """Show the next move of the line."""
@@ -98,18 +94,17 @@ class Solving:
         move, left = self._line[0], len(self._line)
         if move == DEAL:
             text = say(locale, "solver-next-deal", left=left)
-            self._publish(_shown("won", text, {"source": 0, "target": 0, "count": 0}))
-            return
-        source, target, count = move
-        text = say(locale, "solver-next-move", left=left, source=source, target=target, count=count)
-        self._publish(_shown("won", text, {"source": source, "target": target, "count": count}))
+        else:
+            source, target, count = move
+            text = say(locale, "solver-next-move", left=left, source=source, target=target, count=count)
+        self._publish(answer("won", text, move))
 
     def stop(self) -> None:
         """End the search, and forget its answer."""
         if self._is_idle:
             return
         self._is_idle = True
-        self._publish(_shown("idle", ""))
+        self._publish(answer("idle", ""))
         self._asked = object()
         self._line = ()
 
@@ -123,16 +118,5 @@ class Solving:
         self.stop()
 
 
-def _shown(state: str, text: str, move: dict[str, Any] | None = None) -> dict[str, Any]:
-    """What the board shows of the solver: the next move of a line, with count 0 for a deal."""
-    return {"state": state, "text": text, "move": move}
-
-
 def _so_far(progress: Progress, locale: str) -> str:
     return say(locale, "solver-searching", positions=progress.nodes)
-
-
-async def walk(steps: Iterator[None]) -> None:
-    """Search on, letting other tasks in between the steps."""
-    for _ in steps:
-        await asyncio.sleep(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
@@ -24,12 +25,15 @@ from spider_widget.engine.variants import Spider
 from spider_widget.teaching.i18n import LOCALES, catalogue
 
 from . import svg, wire
+from .gauge import Gauge
+from .hinting import PACES, Hinting
 from .saved import Saved, notebook
 from .solving import Solving
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from spider_widget.analysis.chances import Chance
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal
     from spider_widget.engine.rules import RuleSet
@@ -56,8 +60,8 @@ class SpiderWidget(anywidget.AnyWidget):
         code: The code of a new game.
         locale: The language of the board, one of `locales`.
         options: Any of `four_colours`, `double_click`, `auto_placement`, `placement_guide`,
-            `show_rules`, `motion`, `mirror`, `solver` (True or False) and `theme` ("auto", "light" or
-            "dark").
+            `show_rules`, `motion`, `mirror`, `solver`, `hints`, `chances` (True or False), `theme` ("auto",
+            "light" or "dark") and `pace` ("slow", "normal" or "fast": of a demonstration).
 
     Raises:
         UnknownLocale: There is no such language.
@@ -76,7 +80,9 @@ class SpiderWidget(anywidget.AnyWidget):
     options = traitlets.Dict().tag(sync=True)
     """The options; assign a dict of those to change."""
     analysis = traitlets.Dict(read_only=True).tag(sync=True)
-    """What the solver says of the present position; idle unless `solver` is on and was asked."""
+    """What the solver or the fair player says of the present position; idle unless it is on and was asked."""
+    chance = traitlets.Dict(read_only=True).tag(sync=True)
+    """The win chance at the present position; empty unless `chances` is on and play rests."""
     locale = traitlets.Unicode("en").tag(sync=True)
     """The language, one of `locales`; assign another to change it."""
     locales = traitlets.List(traitlets.Unicode(), list(LOCALES), read_only=True).tag(sync=True)
@@ -111,10 +117,22 @@ class SpiderWidget(anywidget.AnyWidget):
         self._game = _game(game, rules, code)
         self._serial = 0
         self._watchers: list[Callable[[Step], None]] = []
-        self._solving = Solving(self._tell)
         super().__init__(locale=locale, options=chosen)
         self.on_msg(self._receive)
         self._show(self._game)
+
+    # Made when first wanted: a widget that was refused before it was one is closed too, which stops them.
+    @cached_property
+    def _solving(self) -> Solving:
+        return Solving(self._tell)
+
+    @cached_property
+    def _hinting(self) -> Hinting:
+        return Hinting(self._tell)
+
+    @cached_property
+    def _gauge(self) -> Gauge:
+        return Gauge(self._tell_chance)
 
     @property
     def game(self) -> Game:
@@ -206,6 +224,8 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Take the board away; its picture stays in the notebook."""
+        self._stop()
+        self._gauge.stop()
         if self._saved is not None:
             self._saved.close()
         super().close()
@@ -234,12 +254,13 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _show(self, game: Game) -> None:
         with game.lock:
-            self._solving.stop()
+            self._stop()
             self._game = game
             self._serial += 1
             self._ids = wire.CardIds(game)
             self._leave = game.watch(self._changed)
             self._publish(self._begun(game))
+            self._watch_chance()
 
     def _begun(self, game: Game) -> dict[str, Any]:
         """How the board says that another game lies there."""
@@ -248,6 +269,8 @@ class SpiderWidget(anywidget.AnyWidget):
     def _changed(self, change: Change) -> None:
         self._publish(self._happened(change))
         self._solving.follow(change, self.locale)
+        self._hinting.follow()
+        self._watch_chance()
         self._tell_step(change)
 
     def _tell_step(self, change: Change) -> None:
@@ -262,6 +285,23 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _tell(self, answer: dict[str, Any]) -> None:
         self.set_trait("analysis", {"revision": self.revision, **answer})
+
+    def _tell_chance(self, chance: Chance | None) -> None:
+        told = {} if chance is None else {"revision": self.revision, **wire.gauge(chance, self.locale)}
+        self.set_trait("chance", told)
+
+    def _watch_chance(self) -> None:
+        if self.options["chances"]:
+            self._gauge.watch(self._game)
+        else:
+            self._gauge.stop()
+
+    @traitlets.observe("options")
+    def _follow_options(self, _change: object) -> None:
+        if self._gauge.is_on != self.options["chances"]:
+            self._watch_chance()
+        if not self.options["hints"]:
+            self._hinting.stop()
 
     def _publish(self, last: dict[str, Any]) -> None:
         game = self._game
@@ -294,8 +334,10 @@ class SpiderWidget(anywidget.AnyWidget):
     @traitlets.observe("locale")
     def _speak(self, _change: object) -> None:
         with self._held():
-            self._solving.stop()
+            self._stop()
             self.set_trait("catalogue", catalogue(self.locale))
+            if self._gauge.is_on:
+                self._watch_chance()
             if self._saved is not None:
                 self._saved.change()
 
@@ -372,7 +414,27 @@ class SpiderWidget(anywidget.AnyWidget):
         if not self.options["solver"]:
             msg = "the solver is off; SpiderWidget(solver=True) offers it"
             raise InvalidRules(msg)
+        self._hinting.stop()
         self._solving.ask(self._game, self.locale, show=body["show"])
+
+    def _hint(self, _body: dict[str, Any]) -> None:
+        self._need_hints()
+        self._solving.stop()
+        self._hinting.ask(self._game, self.locale)
+
+    def _demonstrate(self, _body: dict[str, Any]) -> None:
+        self._need_hints()
+        self._solving.stop()
+        self._hinting.demonstrate(self._game, self.locale, PACES[self.options["pace"]])
+
+    def _need_hints(self) -> None:
+        if not self.options["hints"]:
+            msg = "hints are off; SpiderWidget(hints=True) offers them"
+            raise InvalidRules(msg)
+
+    def _stop(self) -> None:
+        self._solving.stop()
+        self._hinting.stop()
 
     def _new(self, body: dict[str, Any]) -> None:
         rules = Spider(**body["rules"]) if "rules" in body else None
@@ -389,7 +451,9 @@ DEEDS: Deeds = {
     "restart": lambda widget, _body: widget.game.restart(),
     "new": SpiderWidget._new,  # noqa: SLF001
     "solve": SpiderWidget._solve,  # noqa: SLF001
-    "stop": lambda widget, _body: widget._solving.stop(),  # noqa: SLF001
+    "hint": SpiderWidget._hint,  # noqa: SLF001
+    "demonstrate": SpiderWidget._demonstrate,  # noqa: SLF001
+    "stop": lambda widget, _body: widget._stop(),  # noqa: SLF001
     "options": lambda widget, body: setattr(widget, "options", body["options"]),
     "locale": lambda widget, body: setattr(widget, "locale", body["locale"]),
     "sync": lambda widget, _body: widget.send_state("view"),

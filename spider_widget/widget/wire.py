@@ -18,9 +18,10 @@ from spider_widget.teaching.i18n import LOCALES, say
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from spider_widget.analysis.chances import Chance
     from spider_widget.engine.errors import InvalidCode
     from spider_widget.engine.game import Change, Game
-    from spider_widget.engine.moves import Refusal, Step
+    from spider_widget.engine.moves import Move, Refusal, Step
     from spider_widget.engine.position import Position
     from spider_widget.teaching.lesson_run import LessonRun
 
@@ -34,9 +35,13 @@ OPTIONS: dict[str, bool | str] = {
     "mirror": False,
     "theme": "auto",
     "solver": False,
+    "hints": False,
+    "chances": False,
+    "pace": "normal",
 }
 """The options and what they are unless set."""
-THEMES = ("auto", "light", "dark")
+CHOICES = {"theme": ("auto", "light", "dark"), "pace": ("slow", "normal", "fast")}
+"""The options that are more than on or off."""
 LONGEST_ID = 40
 LONGEST_CODE = 60
 
@@ -62,10 +67,10 @@ def check_options(options: Mapping[str, Any]) -> dict[str, bool | str]:
         if name not in OPTIONS:
             msg = f"{quote(name)}: the options are {', '.join(OPTIONS)}"
             raise InvalidOption(msg)
-        if name == "theme" and value not in THEMES:
-            msg = f"theme={quote(value)}: it is one of {', '.join(THEMES)}"
+        if name in CHOICES and value not in CHOICES[name]:
+            msg = f"{name}={quote(value)}: it is one of {', '.join(CHOICES[name])}"
             raise InvalidOption(msg)
-        if name != "theme" and type(value) is not bool:
+        if name not in CHOICES and type(value) is not bool:
             msg = f"{name}={quote(value)}: it is True or False"
             raise InvalidOption(msg)
     return dict(options)
@@ -217,6 +222,25 @@ def happened(change: Change, game: Game, ids: CardIds, locale: str) -> dict[str,
     }
 
 
+def answer(state: str, text: str, move: Move | None = None) -> dict[str, Any]:
+    """What the solver or the fair player says: its words, and the move, with count 0 for a deal."""
+    marked = None
+    if move is not None:
+        source, target, count = (0, 0, 0) if move == DEAL else move
+        marked = {"source": source, "target": target, "count": count}
+    return {"state": state, "text": text, "move": marked}
+
+
+def gauge(chance: Chance, locale: str) -> dict[str, Any]:
+    """The win chance as the gauge shows it, in whole per cent."""
+    low, percent, high = (round(100 * share) for share in (chance.low, chance.estimate, chance.high))
+    return {
+        "percent": percent,
+        "text": say(locale, "chance-value", percent=percent),
+        "title": say(locale, "chance-title", low=low, high=high),
+    }
+
+
 def lesson(run: LessonRun, locale: str) -> dict[str, Any]:
     """What the browser shows of a lesson beside its board."""
     count = len(run.lesson.steps)
@@ -314,6 +338,8 @@ _BODIES: dict[str, tuple[_Form, ...]] = {
     "options": ({"options": _is_options},),
     "locale": ({"locale": _is_locale},),
     "solve": ({"show": _is_flag},),
+    "hint": ({},),
+    "demonstrate": ({},),
     "stop": ({},),
     "sync": ({},),
     "retry": ({},),
@@ -322,7 +348,7 @@ _BODIES: dict[str, tuple[_Form, ...]] = {
     "play": ({},),
 }
 """What each kind of message carries; `new` has two forms. A widget takes those that it has a deed for."""
-TIMELESS = {"options", "locale", "sync"}
+TIMELESS = {"options", "locale", "stop", "sync"}
 """The kinds that mean the same at any revision."""
 
 

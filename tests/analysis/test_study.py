@@ -36,7 +36,7 @@ def solved(**options: Any) -> pd.DataFrame:  # noqa: ANN401  # whatever `solve` 
     return study.solve(RULES, numbers, nodes=120_000, progress=False, **options)
 
 
-def played(policy: study.Policy | study.Fresh = study.greedy, **options: Any) -> pd.DataFrame:  # noqa: ANN401  # as above
+def played(policy: study.Policy | study.Fresh | str = study.greedy, **options: Any) -> pd.DataFrame:  # noqa: ANN401  # as above
     return study.play(policy, RULES, NUMBERS, progress=False, **options)
 
 
@@ -284,6 +284,22 @@ def test_greedy_takes_a_run_to_its_end() -> None:
         )
     )
     assert str(study.greedy(game.observation)) == "2-1"
+
+
+def test_policies_have_names() -> None:
+    assert played("greedy").equals(played(study.greedy))
+    with pytest.raises(InvalidPolicy, match="'best': the policies with a name are hint, random, greedy"):
+        played("best")
+
+
+def test_the_fair_player_plays_better_than_greed_whoever_else_plays() -> None:
+    """The rows do not depend on the order of the deals, nor on what was played before."""
+    policy = study.HintPolicy(seconds=0.05)
+    numbers = range(4)
+    table = study.play(policy, RULES, numbers, progress=False)
+    assert table.runs.mean() > study.play("greedy", RULES, numbers, progress=False).runs.mean()
+    again = study.play(policy, RULES, reversed(numbers), Counting(), progress=False)
+    assert again.sort_values("number", ignore_index=True).equals(table)
 
 
 @pytest.mark.parametrize("most", [0, 1, 7])

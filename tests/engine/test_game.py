@@ -30,6 +30,7 @@ from spider_widget import (
     parse_code,
 )
 from tests.contract import RULE_SETS, action, arranged, choose, table
+from tests.positions import position
 from tests.tables import cards, run, whole
 
 if TYPE_CHECKING:
@@ -295,6 +296,44 @@ def test_stuck_is_not_dead() -> None:
     assert list(position.legal_moves) == []
     game = Game.from_position(position)
     assert (game.status, position.is_dead) == ("stuck", False)
+
+
+def ends(game: Game) -> bool:
+    """Whether the second engine finds no action, in the game and in one that is loaded from its position."""
+    loaded = Game.from_position(Position.parse(str(game.position)))
+    assert loaded.status == game.status
+    return not table(game.position).actions()
+
+
+def test_the_end_is_reported_when_there_is_one() -> None:
+    """Cases 42 and 43: after a move, after a deal, after undo, and in a game that is loaded."""
+    kings = "KS KH KD KC KS KH KD KC".split()
+    columns = dict(enumerate([*kings[1:], "7C", "KS | 2S", "3D"], 1))
+    game = Game.from_position(position(columns))
+    assert (game.status, ends(game)) == ("playing", False)
+    game.push("9-10")
+    assert (game.status, ends(game)) == ("stuck", True)
+    game.undo()
+    assert (game.status, ends(game)) == ("playing", False)
+    game.redo()
+    assert (game.status, ends(game)) == ("stuck", True)
+    tops = dict(enumerate(["5S", "5H", "5D", "5C", "5S", "5H", "5D", "5C", "7S", "7H"], 1))
+    game = Game.from_position(position(tops, deals=1, stock=" ".join([*kings, "2S", "2H"])))
+    assert (game.status, ends(game)) == ("playing", False)
+    game.push("deal")
+    assert (game.status, ends(game)) == ("stuck", True)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS, ids=str)
+def test_no_end_is_reported_before_it_comes(rules: RuleSet) -> None:
+    """Case 42: in random games the second engine always agrees."""
+    random = Random(str(rules))
+    game = Game.from_position(arranged(rules, random))
+    for _ in range(40):
+        assert (game.status in {"stuck", "won"}) is ends(game)
+        if ends(game):
+            break
+        game.push(choose(game.position, random))
 
 
 def test_those_who_watch_are_told_each_change_once() -> None:

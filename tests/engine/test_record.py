@@ -216,3 +216,21 @@ def test_a_record_written_before_the_first_move() -> None:
     assert again.position == game.position
     assert again.history == ()
     assert Position.parse(str(again.position)) == game.position
+
+
+def test_help_is_counted_apart() -> None:
+    """Case 47: hints shown and moves demonstrated; a record that is silent about them had none."""
+    game = played()
+    assert (game.hints, game.demonstrated) == (0, 0)
+    assert "[Hints" not in TEXT
+    assert "[Demonstrated" not in TEXT
+    game.hints, game.demonstrated = 3, 12
+    text = game.record()
+    assert '[Undos "1"]\n[Hints "3"]\n[Demonstrated "12"]\n[Date' in text
+    again = Game.from_record(text)
+    assert (again.undos, again.hints, again.demonstrated) == (1, 3, 12)
+    assert again.record() == text
+    again.restart()
+    assert (again.hints, again.demonstrated) == (0, 0)
+    with pytest.raises(InvalidRecord, match="Hints '-1': a whole number of at most nine digits is needed"):
+        Game.from_record(text.replace('Hints "3"', 'Hints "-1"'))

@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 import spider_widget
-from spider_widget import Card, Game, IllegalMove, Move, Position, Reason, Refusal, Spider
+from spider_widget import Card, Game, Hint, IllegalMove, Move, Position, Reason, Refusal, Spider, Suit
+from spider_widget.analysis import reasons
+from spider_widget.analysis.hints import Candidate
 from spider_widget.engine.cards import ALL_CARDS
 from spider_widget.engine.rules import Layout
 from spider_widget.engine.variants import LAYOUTS
@@ -235,3 +237,53 @@ def test_the_engine_words_no_refusal(path: Path) -> None:
 
 def test_reasons_are_names_not_sentences() -> None:
     assert all(re.fullmatch("[a-z_]+", reason.value) for reason in Reason)
+
+
+NINE, TEN = Card.parse("9S"), Card.parse("TS")
+WHYS: list[tuple[reasons.Achievement, str]] = [
+    (reasons.Wins(1), "it wins the game"),
+    (reasons.Wins(3), "in 3 moves the game is won"),
+    (reasons.Completes(4, Suit.HEARTS, 1), "it completes the run of hearts in column 4"),
+    (reasons.Completes(4, Suit.HEARTS, 2), "in 2 moves the run of hearts in column 4 is complete"),
+    (reasons.Empties(4, 1), "it empties column 4"),
+    (reasons.Empties(4, 2), "in 2 moves column 4 is empty"),
+    (reasons.Turns(4, 1), "it turns a card over in column 4"),
+    (reasons.Turns(4, 12), "in 12 moves a card turns over in column 4"),
+    (reasons.Joins(NINE, TEN, 2, 1), "it joins the nine of spades to the ten of spades"),
+    (reasons.Joins(NINE, TEN, 2, 3), "in 3 moves the nine of spades joins the ten of spades in column 2"),
+    (reasons.MakesRoom(2, NINE, 1), "it frees the nine of spades"),
+    (reasons.Fills((2, 3), 2), "no column may be empty at a deal"),
+    (reasons.Deals(only=True, moves=1), "no card can be turned over before a deal"),
+    (reasons.Deals(only=False, moves=1), "more is to be expected of a deal than of any other plan"),
+]
+
+
+def hint_of(why: reasons.Achievement, deed: reasons.Achievement | None = None, move: str = "1-2x2") -> Hint:
+    made = Move.parse(move)
+    moved = () if move == "deal" else (NINE, Card.parse("8S"))
+    return Hint(made, why, (made,), (Candidate(made, moved, why, deed, (made,), 0.5),))
+
+
+@pytest.mark.parametrize(("why", "words"), WHYS, ids=str)
+def test_every_reason_of_a_hint_has_its_words(why: reasons.Achievement, words: str) -> None:
+    """Case 46: what it does, and no word of an end."""
+    told = explain.hint(hint_of(why))
+    assert told == f"Move the nine of spades and 1 more card from column 1 to column 2: {words}."
+    assert explain.hint(hint_of(why, move="deal")) == f"Deal from the stock: {words}."
+    for locale in LOCALES:
+        assert len({explain.hint(hint_of(each), locale) for each, _ in WHYS}) == len(WHYS)
+
+
+def test_a_hint_says_what_its_move_does_and_what_its_plan_is_for() -> None:
+    told = explain.hint(hint_of(reasons.Turns(4, 3), reasons.MakesRoom(2, TEN, 1)))
+    assert told.endswith(": it frees the ten of spades, and in 3 moves a card turns over in column 4.")
+
+
+@every_locale
+def test_only_a_proof_ends_a_game(locale: str) -> None:
+    """Case 46: that nothing was found is told apart from that there is nothing."""
+    lost = explain.hint(Hint(None, reasons.Lost(), (), ()), locale)
+    not_found = explain.hint(Hint(None, reasons.NotFound(200_000), (), ()), locale)
+    assert lost != not_found
+    assert "200" in not_found
+    assert "200" not in lost

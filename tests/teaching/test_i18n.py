@@ -149,6 +149,9 @@ REAL = {
     "columns": "3",
     "step": "♥",
     "title": "♥",
+    "onto": "10♠",
+    "deed": "♥",
+    "reason": "♠",
 }
 """What goes into messages as text that is already made."""
 CHOICES = {
@@ -156,6 +159,8 @@ CHOICES = {
     "rule": ("classic", "relaxed"),
     "layout": ("standard", "spread", "bicycle"),
     "theme": ("auto", "light", "dark"),
+    "pace": ("slow", "normal", "fast"),
+    "only": ("true", "false"),
     "status": ("playing", "won", "stuck", "dead"),
     "fault": ("parts", "version", "game", "rules", "suits", "one_suit", "length", "digit"),
 }
@@ -163,7 +168,7 @@ CHOICES = {
 NUMBERS = (*range(14), 20, 100, 101, 102, 1183)
 NOT_WORDS = r"[AJQK](?=[♠♥♦♣])|SP1(-S1C-[A-D2-7]+)?|S[124][CR]|SP1|A{6}"
 """Latin letters that every language keeps: a card's index and codes."""
-KEYS = {"Shift", "Enter", "Escape", "Home", "End", "Ctrl", *"ADNURYZ"}
+KEYS = {"Shift", "Enter", "Escape", "Home", "End", "Ctrl", *"ADHNPRUYZ"}
 SCRIPTS = {"ar": "[\u0621-\u064a]", "ja": "[\u3041-\u30fa\u4e00-\u9fff]"}
 
 
@@ -194,7 +199,16 @@ def test_no_word_of_another_language(locale: str) -> None:
 @pytest.mark.parametrize("locale", SCRIPTS)
 def test_every_message_is_in_the_script_of_its_language(locale: str) -> None:
     keys = {name for name in messages(locale) if re.fullmatch("key-[a-z]+", name)}
-    without_words = {"direction", "rank", "list-next", "list-last", "runs-value", *keys}
+    without_words = {
+        "direction",
+        "rank",
+        "list-next",
+        "list-last",
+        "runs-value",
+        "chance-value",
+        "hint-deed",
+        *keys,
+    }
     for name in messages(locale).keys() - without_words:
         assert all(re.search(SCRIPTS[locale], text) for text in every_text(locale, name)), name
 

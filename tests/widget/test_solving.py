@@ -1,6 +1,5 @@
 """The solver beside the board: asked by messages, answered by a trait, ended by the next move."""
 
-import asyncio
 from threading import Event
 from typing import Any
 
@@ -116,18 +115,3 @@ def test_a_lost_position_is_said_to_be_lost() -> None:
     ask(widget, shown(widget), "solve", show=True)
     assert answered(widget)["state"] == "unwinnable"
     assert widget.analysis["move"] is None
-
-
-def test_without_threads_the_search_walks_between_other_tasks() -> None:
-    passed: list[int] = []
-
-    async def other() -> None:
-        for number in range(3):
-            passed.append(number)
-            await asyncio.sleep(0)
-
-    async def both() -> None:
-        await asyncio.gather(solving.walk(iter([None] * 3)), other())
-
-    asyncio.run(both())
-    assert passed == [0, 1, 2]

@@ -81,6 +81,9 @@ def test_a_widget_by_itself() -> None:
         "mirror": False,
         "theme": "auto",
         "solver": False,
+        "hints": False,
+        "chances": False,
+        "pace": "normal",
     }
 
 
@@ -323,6 +326,7 @@ def test_hostile_messages_change_nothing(content: object) -> None:
             "new",
             "options",
             "locale",
+            "stop",
             "sync",
         }
         return
@@ -380,7 +384,7 @@ def test_what_is_synced() -> None:
     """Case 109: the history is not; nothing is that knows more than the player."""
     own = {name for name in sw.SpiderWidget().keys if not name.startswith("_")}
     assert own - {"layout", "tabbable", "tooltip"} == {
-        *("view", "catalogue", "options", "locale", "locales", "analysis")
+        *("view", "catalogue", "options", "locale", "locales", "analysis", "chance")
     }
 
 

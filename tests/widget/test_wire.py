@@ -211,7 +211,10 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-KINDS = ["move", "auto", "lift", "deal", "undo", "redo", "restart", "new", "options", "sync"]
+KINDS = [
+    *("move", "auto", "lift", "deal", "undo", "redo", "restart", "new", "options", "locale", "sync"),
+    *("solve", "hint", "demonstrate", "stop"),
+]
 MESSAGES = st.dictionaries(
     st.sampled_from(["id", "revision", "source", "target", "count", "rules", "code", "options", "more"]),
     JSON,
@@ -229,7 +232,7 @@ def test_whatever_comes_is_read_or_refused(content: object) -> None:
         return
     assert request.kind in KINDS
     assert len(request.id) <= 40
-    assert request.revision is not None or request.kind in {"options", "sync"}
+    assert request.revision is not None or request.kind in {"options", "locale", "stop", "sync"}
     assert isinstance(content, dict)
     assert request.body == {name: content[name] for name in content.keys() - {"kind", "id", "revision"}}
 

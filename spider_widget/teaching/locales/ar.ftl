@@ -191,6 +191,63 @@ solver-next-deal = بالنظر إلى الأوراق المخفية، { $left -
    *[other] { $left } نقلة تكفي للفوز
 }، والتالية: توزيع.
 
+## Hints
+
+hint = تلميح
+hint-title = نقلة تستحق أن تُلعب، ولماذا. لا يعرف التلميح أكثر مما تعرف.
+demonstrate = متابعة اللعب آليًّا
+demonstrate-title = يتابع اللاعب النزيه اللعب وحده ويشرح كل نقلة؛ أي مفتاح أو لمسة يوقفه.
+hint-move = انقل { $card }{ $others ->
+    [0] {""}
+    [zero] {""}
+    [one] {" "}وورقة أخرى
+    [two] {" "}وورقتين أخريين
+    [few] {" "}و{ $others } أوراق أخرى
+    [many] {" "}و{ $others } ورقة أخرى
+   *[other] {" "}و{ $others } ورقة أخرى
+} من العمود { $source } إلى العمود { $target }: { $reason }.
+hint-deal = وزّع من كومة السحب: { $reason }.
+hint-deed = { $deed }، و{ $reason }
+in-moves = { $moves ->
+    [zero] في { $moves } نقلة
+    [one] في نقلة واحدة
+    [two] في نقلتين
+    [few] في { $moves } نقلات
+    [many] في { $moves } نقلة
+   *[other] في { $moves } نقلة
+}
+reason-wins = { $moves ->
+    [1] بها تفوز بالجولة
+   *[other] { in-moves } تفوز بالجولة
+}
+reason-completes = { $moves ->
+    [1] بها تكتمل سلسلة { suit } في العمود { $column }
+   *[other] { in-moves } تكتمل سلسلة { suit } في العمود { $column }
+}
+reason-empties = { $moves ->
+    [1] بها يفرغ العمود { $column }
+   *[other] { in-moves } يفرغ العمود { $column }
+}
+reason-turns = { $moves ->
+    [1] بها تنكشف ورقة في العمود { $column }
+   *[other] { in-moves } تنكشف ورقة في العمود { $column }
+}
+reason-joins = { $moves ->
+    [1] بها يجتمع نقش واحد: { $card } على { $onto }
+   *[other] { in-moves } يجتمع نقش واحد في العمود { $column }: { $card } على { $onto }
+}
+reason-fills = لا يجوز أن يكون أي عمود فارغًا عند التوزيع
+reason-makes-room = بها تُتاح الورقة { $card }
+reason-deals = { $only ->
+    [true] لا ورقة يمكن كشفها قبل التوزيع
+   *[other] يُنتظر من التوزيع أكثر مما يُنتظر من أي خطة أخرى
+}
+hint-lost = لم يعد الفوز بالجولة ممكنًا: فُحصت كل طريقة لمتابعة اللعب.
+hint-not-found = لم يُعثر على طريقة لمتابعة اللعب (الوضعيات المفحوصة: { $nodes }). وهذا لا يثبت شيئًا.
+chance = احتمال الفوز
+chance-value = { $percent } %
+chance-title = احتمال أن يفوز من هنا اللاعب النزيه الذي لا يرى الأوراق المخفية: من { $low } إلى { $high } %.
+
 ## Dialogs
 
 cancel = إلغاء
@@ -257,6 +314,12 @@ theme-name = { $theme ->
    *[auto] مثل الدفتر
 }
 option-locale = اللغة
+option-pace = سرعة المتابعة الآلية
+pace-name = { $pace ->
+    [slow] بطيئة
+    [fast] سريعة
+   *[normal] عادية
+}
 help-title = طريقة اللعب
 help-goal-title = الهدف
 help-goal = كوّن 8 سلاسل من الملك نزولًا إلى الآس، كل سلسلة من نقش واحد. وحين تغادر السلاسل الـ8 كلها الطاولة تكون قد فزت.
@@ -304,6 +367,10 @@ key-undo = U, Ctrl + Z
 key-undo-does = التراجع
 key-redo = R, Ctrl + Y
 key-redo-does = الإعادة
+key-hint = H
+key-hint-does = تلميح، ثم التالي
+key-demonstrate = P
+key-demonstrate-does = ترك اللاعب النزيه يتابع اللعب
 key-next = N
 key-next-does = الخطوة التالية من الدرس
 key-help = ?

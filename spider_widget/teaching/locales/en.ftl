@@ -128,6 +128,52 @@ solver-next-move = Hidden cards included, { $left ->
 } from column { $source } to column { $target }.
 solver-next-deal = Hidden cards included, { $left } moves win; next: a deal.
 
+## Hints
+
+hint = Hint
+hint-title = A move worth making, and why. Knows no more than you do.
+demonstrate = Play on
+demonstrate-title = The fair player plays on by itself and explains each move; any key or touch stops it.
+hint-move = Move the { $card }{ $others ->
+    [0] {""}
+    [one] {" "}and 1 more card
+   *[other] {" "}and { $others } more cards
+} from column { $source } to column { $target }: { $reason }.
+hint-deal = Deal from the stock: { $reason }.
+hint-deed = { $deed }, and { $reason }
+in-moves = in { $moves } moves
+reason-wins = { $moves ->
+    [1] it wins the game
+   *[other] { in-moves } the game is won
+}
+reason-completes = { $moves ->
+    [1] it completes the run of { suit } in column { $column }
+   *[other] { in-moves } the run of { suit } in column { $column } is complete
+}
+reason-empties = { $moves ->
+    [1] it empties column { $column }
+   *[other] { in-moves } column { $column } is empty
+}
+reason-turns = { $moves ->
+    [1] it turns a card over in column { $column }
+   *[other] { in-moves } a card turns over in column { $column }
+}
+reason-joins = { $moves ->
+    [1] it joins the { $card } to the { $onto }
+   *[other] { in-moves } the { $card } joins the { $onto } in column { $column }
+}
+reason-fills = no column may be empty at a deal
+reason-makes-room = it frees the { $card }
+reason-deals = { $only ->
+    [true] no card can be turned over before a deal
+   *[other] more is to be expected of a deal than of any other plan
+}
+hint-lost = The game can no longer be won: every way to play on has been looked at.
+hint-not-found = No way on was found among { $nodes } positions. That proves nothing.
+chance = Win chance
+chance-value = { $percent } %
+chance-title = How likely the fair player, who does not see the hidden cards, still wins: { $low } to { $high } %.
+
 ## Dialogs
 
 cancel = Cancel
@@ -186,6 +232,12 @@ theme-name = { $theme ->
    *[auto] As the notebook
 }
 option-locale = Language
+option-pace = Pace of a demonstration
+pace-name = { $pace ->
+    [slow] Slow
+    [fast] Fast
+   *[normal] Normal
+}
 help-title = How to play
 help-goal-title = The goal
 help-goal = Build 8 runs from king down to ace, each of one suit. When all 8 have left the table you have won.
@@ -233,6 +285,10 @@ key-undo = U, Ctrl + Z
 key-undo-does = undo
 key-redo = R, Ctrl + Y
 key-redo-does = redo
+key-hint = H
+key-hint-does = a hint, then the next one
+key-demonstrate = P
+key-demonstrate-does = let the fair player play on
 key-next = N
 key-next-does = next step of a lesson
 key-help = ?

@@ -94,6 +94,51 @@ solver-next-move = 伏せられたカードも含めて調べると、{ $left ->
 }：{ $source }列目から{ $target }列目へ{ $count }枚。
 solver-next-deal = 伏せられたカードも含めて調べると、あと{ $left }手で勝てます。次の手：追加配札。
 
+## Hints
+
+hint = ヒント
+hint-title = おすすめの手とその理由。ヒントが知っているのは、あなたが知っていることだけです。
+demonstrate = 実演
+demonstrate-title = 公正なプレイヤーが1手ずつ説明しながら自動で続けます。キーを押すか触れると止まります。
+hint-move = { $source }列目から{ $target }列目へ{ $card }{ $others ->
+    [0] を
+   *[other] ほか{ $others }枚を
+}動かしてください:{ $reason }。
+hint-deal = 山札から追加配札してください:{ $reason }。
+hint-deed = { $deed }。{ $reason }
+in-moves = { $moves }手で
+reason-wins = { $moves ->
+    [1] これでクリアです
+   *[other] { in-moves }クリアできます
+}
+reason-completes = { $moves ->
+    [1] { $column }列目で{ suit }の連続列が完成します
+   *[other] { in-moves }{ $column }列目の{ suit }の連続列が完成します
+}
+reason-empties = { $moves ->
+    [1] { $column }列目が空き列になります
+   *[other] { in-moves }{ $column }列目が空き列になります
+}
+reason-turns = { $moves ->
+    [1] { $column }列目のカードが表になります
+   *[other] { in-moves }{ $column }列目のカードが表になります
+}
+reason-joins = { $moves ->
+    [1] { $card }が{ $onto }につながります
+   *[other] { in-moves }{ $column }列目で{ $card }が{ $onto }につながります
+}
+reason-fills = 空き列があると追加配札ができません
+reason-makes-room = { $card }が使えるようになります
+reason-deals = { $only ->
+    [true] 追加配札の前に表にできるカードはありません
+   *[other] ほかのどの手順よりも有望です
+}
+hint-lost = もうクリアできません。続け方をすべて調べました。
+hint-not-found = { $nodes }局面を調べましたが、続け方は見つかりませんでした。クリアできないという証明ではありません。
+chance = 勝率
+chance-value = { $percent } %
+chance-title = 伏せられたカードを見ない公正なプレイヤーがここから勝つ見込みは、{ $low } %から{ $high } %です。
+
 ## Dialogs
 
 cancel = キャンセル
@@ -146,6 +191,12 @@ theme-name = { $theme ->
    *[auto] ノートブックに合わせる
 }
 option-locale = 言語
+option-pace = 実演の速さ
+pace-name = { $pace ->
+    [slow] ゆっくり
+    [fast] 速い
+   *[normal] ふつう
+}
 help-title = 遊び方
 help-goal-title = 目的
 help-goal = 同じスートのキングからエースまでの連続列を8組作ります。8組すべてが場から取り除かれたらクリアです。
@@ -193,6 +244,10 @@ key-undo = U、Ctrl + Z
 key-undo-does = 元に戻す
 key-redo = R、Ctrl + Y
 key-redo-does = やり直す
+key-hint = H
+key-hint-does = ヒント、もう一度で次の候補
+key-demonstrate = P
+key-demonstrate-does = 公正なプレイヤーに続けさせる
 key-next = N
 key-next-does = レッスンの次のステップ
 key-help = ?

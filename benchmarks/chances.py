@@ -1,0 +1,222 @@
+"""Whether win chances are true: of ten positions with a chance of 30 %, three should be won.
+
+    python -m benchmarks.chances measure --positions 400     each fifth of the estimates against what came
+    python -m benchmarks.chances fit --positions 600         the constants of `analysis/chances.py` again
+
+Each position is taken at random out of a game that the fair player played itself, or that it played
+with far too few positions a decision. What came is the fair player's own game from there on, at full
+strength, with the cards where they really lie. The deals of the two parts are different ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import product
+from math import exp, log
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import TYPE_CHECKING, NamedTuple
+
+import spider_widget as sw
+from spider_widget.analysis import chances, fair
+from spider_widget.analysis.chances import interval, log_odds
+from spider_widget.analysis.hints import search
+from spider_widget.analysis.reasons import walk
+
+if TYPE_CHECKING:
+    from spider_widget.analysis.hints import Plan
+
+SUITS = (1, 2, 4)
+FIRST_DEAL = {"measure": 3_000_000, "fit": 4_000_000}
+WEAK_NODES = 200
+"""Tables a decision of the weaker player."""
+FIFTHS = 5
+WORTHS = (2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0)
+
+
+class Moment(NamedTuple):
+    """A position in the middle of a game, and what came of it."""
+
+    suits: int
+    player: str
+    game: sw.Game
+    won: bool
+    """Whether the fair player won from there on."""
+
+
+def moment(number: int, first: int) -> Moment:
+    """Play a deal, go back to a random move, and see how the fair player does from there."""
+    suits, player = tuple(product(SUITS, ("own", "weaker")))[number % 6]
+    start = sw.deal(sw.Spider(suits=suits), first + number)
+    line, won, _ = fair.play_out(start, fair.NODES if player == "own" else WEAK_NODES)
+    random = Random(number)
+    game = sw.Game.from_position(start, undo_limit=0)
+    for move in line[: random.randrange(len(line) // 10, max(2, 9 * len(line) // 10))]:
+        game.push(move)
+    if player != "own":
+        won = fair.play_out(game.position, seen=game.observation).won
+    return Moment(suits, player, game, won)
+
+
+class Estimate(NamedTuple):
+    """What was said of a position, and what came of it."""
+
+    suits: int
+    player: str
+    chance: float
+    won: bool
+
+
+def estimate(number: int, samples: int) -> Estimate:
+    """Ask for the win chance at one moment."""
+    suits, player, game, won = moment(number, FIRST_DEAL["measure"])
+    chance = sw.win_chance(game.observation, seconds=None, samples=samples, seed=number)
+    return Estimate(suits, player, chance.estimate, won)
+
+
+def measure(options: argparse.Namespace) -> None:
+    """Each fifth of the estimates against the share that was won."""
+    with ProcessPoolExecutor(options.workers) as pool:
+        told = list(pool.map(partial(estimate, samples=options.samples), range(options.positions)))
+    told.sort(key=lambda each: each.chance)
+    size = len(told) / FIFTHS
+    fifths = [told[round(part * size) : round((part + 1) * size)] for part in range(FIFTHS)]
+    points = []
+    for fifth in fifths:
+        said, share = mean(each.chance for each in fifth), mean(each.won for each in fifth)
+        low, high = interval(share, len(fifth))
+        points.append((said, share, low, high))
+        verdict = "inside" if low <= said <= high else "OUTSIDE"
+        print(
+            f"  {len(fifth)} positions: {said:.1%} said, {share:.1%} won ({low:.1%} to {high:.1%}): {verdict}"
+        )
+    for suits, player in product(SUITS, ("own", "weaker")):
+        group = [each for each in told if (each.suits, each.player) == (suits, player)]
+        said, share = mean(each.chance for each in group), mean(each.won for each in group)
+        print(f"  {suits} suits, {player} play: {said:.1%} said, {share:.1%} won of {len(group)}")
+    print(f"  mean square of the error: {mean((each.chance - each.won) ** 2 for each in told):.4f}")
+    print("  bar: the five of them inside")
+    if options.plot:
+        plot(points, options.plot)
+
+
+def plot(points: list[tuple[float, float, float, float]], path: Path) -> None:
+    """Draw the share won over the chance said."""
+    import matplotlib.pyplot as plt  # noqa: PLC0415  # slow, and not always wanted
+
+    figure, axes = plt.subplots(figsize=(4.5, 4.5), layout="constrained")
+    axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
+    for said, share, low, high in points:
+        axes.errorbar([said], [share], yerr=[[share - low], [high - share]], fmt="o", color="C0", capsize=5)
+    axes.set(xlabel="win chance said, mean of each fifth", ylabel="share won, 95 % interval")
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_formatter("{x:.0%}")
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.set_aspect("equal")
+    figure.savefig(path, dpi=110)
+
+
+class Sample(NamedTuple):
+    """What an estimate is made of, and what came."""
+
+    suits: int
+    value: float
+    wins: int
+    samples: int
+    won: bool
+
+
+def sample(number: int, samples: int) -> Sample | None:
+    """Play the worlds of one moment; None where nothing is to be estimated."""
+    suits, _, game, won = moment(number, FIRST_DEAL["fit"])
+    observation = game.observation
+    found = search(observation, 1.0, 0) if observation.legal_moves else []
+    if not isinstance(found, list) or not found or is_win(observation, found[0]):
+        return None
+    best = found[0]
+    random = Random(number)
+    wins = 0
+    for _ in range(samples):
+        world = observation.sample(random)
+        for move in best.moves:
+            world = world.apply(move)
+        wins += fair.play_out(world, chances.PLAY_NODES, observation).won
+    return Sample(suits, best.chance, wins, samples, won)
+
+
+def is_win(observation: sw.Observation, plan: Plan) -> bool:
+    """Whether the plan ends with the game."""
+    *_, last = walk(observation, plan.moves)
+    return last.outcome.position.is_won
+
+
+def fit(options: argparse.Namespace) -> None:
+    """Find how the value's log-odds are shifted and stretched by suits, and as how many worlds it counts."""
+    with ProcessPoolExecutor(options.workers) as pool:
+        found = list(pool.map(partial(sample, samples=options.samples), range(options.positions)))
+    samples = [each for each in found if each is not None]
+    fitted = {}
+    for suits in SUITS:
+        group = [each for each in samples if each.suits == suits]
+        fitted[suits] = regression([(log_odds(each.value), each.won) for each in group])
+        value, won = mean(each.value for each in group), mean(each.won for each in group)
+        played = mean(each.wins / each.samples for each in group)
+        print(f"  {suits} suits: {won:.1%} of {len(group)} won; value {value:.1%}, worlds {played:.1%}")
+    rounded = {suits: (round(shift, 2), round(slope, 2)) for suits, (shift, slope) in fitted.items()}
+    print(f"  CALIBRATION = {rounded}")
+    for worth in WORTHS:
+        losses = []
+        for each in samples:
+            shift, slope = fitted[each.suits]
+            beforehand = 1 / (1 + exp(-shift - slope * log_odds(each.value)))
+            share = (worth * beforehand + each.wins) / (worth + each.samples)
+            losses.append(-log(max(share if each.won else 1 - share, chances.LEAST)))
+        print(f"  WORTH = {worth}: loss {mean(losses):.4f}")
+
+
+def regression(data: list[tuple[float, bool]]) -> tuple[float, float]:
+    """The shift and the slope under which the log-odds are likeliest, held to 0 and 1 as by some data."""
+    shift, slope = 0.0, 1.0
+    for _ in range(50):
+        gradient = [-shift, -(slope - 1.0)]
+        curve = [1.0, 0.0, 1.0]
+        for odds, won in data:
+            chance = 1 / (1 + exp(-shift - slope * odds))
+            weight = chance * (1 - chance)
+            gradient[0] += won - chance
+            gradient[1] += (won - chance) * odds
+            curve[0] += weight
+            curve[1] += weight * odds
+            curve[2] += weight * odds * odds
+        size = curve[0] * curve[2] - curve[1] ** 2
+        steps = (
+            (curve[2] * gradient[0] - curve[1] * gradient[1]) / size,
+            (curve[0] * gradient[1] - curve[1] * gradient[0]) / size,
+        )
+        shift, slope = (
+            old + min(max(step, -0.5), 0.5) for old, step in zip((shift, slope), steps, strict=True)
+        )
+    return shift, slope
+
+
+def main() -> None:
+    """Run the part that the command line names."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("part", choices=["measure", "fit"])
+    parser.add_argument("--positions", type=int, default=400)
+    parser.add_argument("--samples", type=int, default=8, help="worlds played at each")
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--plot", type=Path, help="where to draw what `measure` finds")
+    options = parser.parse_args()
+    print(f"{options.part}: {options.positions} positions, {options.samples} worlds each", flush=True)
+    {"measure": measure, "fit": fit}[options.part](options)
+
+
+if __name__ == "__main__":
+    main()

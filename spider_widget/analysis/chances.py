@@ -1,0 +1,186 @@
+"""How likely a win still is, for a player who knows no more than the observation says.
+
+The worlds that the player could be in are sampled, and the fair player plays on in each, seeing only
+what it may. That is slow, so what the learned value says beforehand counts as well: as much as some
+worlds already played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from math import exp, log, sqrt
+from numbers import Integral
+from random import Random
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from . import fair
+from .hints import check_observation, search
+from .reasons import Lost, walk
+from .solver import InvalidBudget, check_limit, check_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from spider_widget.engine.moves import Move
+    from spider_widget.engine.observation import Observation
+    from spider_widget.engine.position import Position
+
+    from .hints import Plan
+
+PLAY_NODES = 5_000
+"""Positions that a decision looks at in a world played to its end: fewer than in a hint."""
+WORTH = 32.0
+"""As how many worlds the value counts."""
+CALIBRATION = {1: (0.01, 1.38), 2: (0.28, 1.27), 4: (1.12, 1.31)}
+"""By suits, how the log-odds of the value are shifted and stretched; `benchmarks/chances.py` fits it."""
+
+LEAST = 1e-6
+"""No value is nearer to 0 or 1 when its log-odds are taken."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """How likely the fair player still wins.
+
+    >>> from spider_widget import Game, Spider
+    >>> chance = win_chance(Game(Spider(suits=1), 3).observation, samples=2)
+    >>> 0 <= chance.low <= chance.estimate <= chance.high <= 1
+    True
+    """
+
+    estimate: float
+    """The chance, from 0 to 1."""
+    low: float
+    high: float
+    """The ends of its 95 % interval."""
+    samples: int
+    """Worlds that were played to their end."""
+    moves: Mapping[Move, Chance] = field(default_factory=dict)
+    """The same after each candidate of the hint; the best one's is the estimate."""
+
+
+def win_chance(
+    observation: Observation, seconds: float | None = 5.0, samples: int | None = None, seed: int = 0
+) -> Chance:
+    """Estimate how likely the fair player still wins, and how likely after each move worth making.
+
+    >>> from spider_widget import Game, Spider
+    >>> chance = win_chance(Game(Spider(suits=2), 3).observation, seconds=None, samples=4)
+    >>> chance.samples, len(chance.moves)
+    (4, 7)
+
+    Args:
+        observation: What the player knows, such as `game.observation`.
+        seconds: Time limit; None for none.
+        samples: Worlds to play for the best candidate; None for as many as there is time for. With a
+            number, and enough seconds, the answer is the same on every machine.
+        seed: Of the worlds.
+
+    Raises:
+        InvalidPosition: It is a Position, which knows too much, or no game can show it.
+        InvalidBudget: Neither seconds nor samples limit it, or a limit is none.
+        InvalidNumber: The seed is no whole number.
+    """
+    *_, last = estimating(observation, seconds, samples, seed)
+    return last
+
+
+def estimating(
+    observation: Observation, seconds: float | None = 5.0, samples: int | None = None, seed: int = 0
+) -> Iterator[Chance]:
+    """Yield better and better estimates; `win_chance` returns the last, and says what the arguments are."""
+    check_observation(observation, "a chance")
+    check_seed(seed)
+    if seconds is None and samples is None:
+        msg = "seconds=None and samples=None: one of them must limit the work"
+        raise InvalidBudget(msg)
+    if seconds is not None:
+        check_limit("seconds", seconds, "a number from 0, or None for none")
+    if samples is not None:
+        check_limit("samples", samples, "a whole number from 0, or None for none", Integral)
+    return _estimates(observation, seconds, samples, Random(int(seed)))  # noqa: S311  # no cryptography
+
+
+def _estimates(
+    observation: Observation, seconds: float | None, samples: int | None, random: Random
+) -> Iterator[Chance]:
+    began = monotonic()
+    found = search(observation, 1.0, 0) if observation.legal_moves else Lost()
+    if not isinstance(found, list):
+        yield _certain(won=observation.is_won)
+        return
+    lines = [_Line(observation, plan) for plan in found]
+    best, *others = lines
+    yield _chance(lines)
+    while (samples is None or best.samples < samples) and (seconds is None or monotonic() - began < seconds):
+        world = observation.sample(random)
+        best.play(world)
+        if others:  # half of the time for the best one, half for all the others
+            others[best.samples % len(others)].play(world)
+        yield _chance(lines)
+
+
+def _certain(*, won: bool) -> Chance:
+    return Chance(float(won), float(won), float(won), 0)
+
+
+def _chance(lines: list[_Line]) -> Chance:
+    moves = {line.move: line.chance for line in lines}
+    return replace(lines[0].chance, moves=moves)
+
+
+class _Line:
+    """A plan, and how the worlds ended in which it was played."""
+
+    def __init__(self, observation: Observation, plan: Plan) -> None:
+        self._observation = observation
+        self._plan = plan
+        *_, last = walk(observation, plan.moves)
+        self._wins = last.outcome.position.is_won
+        self.move = plan.moves[0]
+        shift, slope = CALIBRATION[len(observation.rules.suits)]
+        self._beforehand = 1 / (1 + exp(-shift - slope * log_odds(plan.chance)))
+        self.samples = 0
+        self._won = 0
+
+    def play(self, world: Position) -> None:
+        """Play the plan in a world, and let the fair player go on."""
+        for move in self._plan.moves:
+            world = world.apply(move)
+        self._won += fair.play_out(world, PLAY_NODES, self._observation).won
+        self.samples += 1
+
+    @property
+    def chance(self) -> Chance:
+        """What the value and the worlds say together."""
+        if self._wins:
+            return replace(_certain(won=True), samples=self.samples)
+        count = WORTH + self.samples
+        share = (WORTH * self._beforehand + self._won) / count
+        return Chance(share, *interval(share, count), self.samples)
+
+
+def interval(share: float, count: float) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson's).
+
+    >>> [round(end, 2) for end in interval(0.8, 10)]
+    [0.49, 0.94]
+
+    Args:
+        share: From 0 to 1.
+        count: Of how many, more than 0.
+    """
+    z = 1.96
+    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
+    reach = z * sqrt(share * (1 - share) / count + z * z / (4 * count * count)) / (1 + z * z / count)
+    return middle - reach, middle + reach
+
+
+def log_odds(chance: float) -> float:
+    """The logarithm of how much likelier a win is than a loss.
+
+    >>> log_odds(0.5)
+    0.0
+    """
+    return log(max(chance, LEAST) / max(1 - chance, LEAST))

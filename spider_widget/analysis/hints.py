@@ -1,0 +1,199 @@
+"""Hints: what to do next, and why, for a player who knows no more than the observation says.
+
+What is certain is searched, what is not is judged by a value learned from fair play. So a hint
+cannot peek: the same moment gets the same hint wherever the unknown cards lie.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from random import Random
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from spider_widget.engine.errors import InvalidPosition, quote
+from spider_widget.engine.moves import DEAL
+from spider_widget.engine.observation import Observation
+from spider_widget.engine.position import Position
+
+from . import fair
+from .reasons import Achievement, Lost, NotFound, Reason, deed, reason, walk
+from .solver import check_limit, check_seed, solve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from spider_widget.engine.cards import Card
+    from spider_widget.engine.moves import Move
+
+MOST_NODES = 1_000_000
+"""Positions that fit into memory."""
+MORE = 10
+"""How many times as far to look when no way on was found."""
+SOLVER_NODES = 50
+"""Positions that the solver may look at for each one of the fair search."""
+MEMORY = 4_096
+"""Moments for which the rest of a plan is kept."""
+
+
+class Candidate(NamedTuple):
+    """A move worth making, and what for."""
+
+    move: Move
+    cards: tuple[Card, ...]
+    """The cards that move, the highest first; none for a deal."""
+    reason: Achievement
+    """What the plan is for."""
+    deed: Achievement | None
+    """What the move does by itself on the way there; None when there is no way, or little to say of it."""
+    plan: tuple[Move, ...]
+    """The certain line: up to the next unknown card or deal, or to the win."""
+    chance: float
+    """What the learned value says after the plan: the chance that fair play wins, from 0 to 1."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do next.
+
+    >>> from spider_widget import Game, Spider
+    >>> found = hint(Game(Spider(suits=4), 3).observation)
+    >>> found.move == found.plan[0] == found.candidates[0].move
+    True
+    """
+
+    move: Move | None
+    """The move to make; None when the game is proved lost, or no way on was found."""
+    reason: Reason
+    """What it is for; without a move `Lost` or `NotFound`."""
+    plan: tuple[Move, ...]
+    """The certain line that it begins: up to the next unknown card or deal, or to the win."""
+    candidates: tuple[Candidate, ...]
+    """The moves worth making, each once, best first; the first is the hint's own."""
+
+
+def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint | None:
+    """Say what to do next and why, without a look under the cards.
+
+    A plan once given is kept: on its way the hint is the rest of it, so that whoever follows the hints
+    never meets a position twice.
+
+    >>> from spider_widget import Game, Spider
+    >>> game = Game(Spider(suits=1), 3)
+    >>> game.push(hint(game.observation).move).score
+    499
+    >>> hint(game.position)
+    Traceback (most recent call last):
+    ...
+    spider_widget.engine.errors.InvalidPosition: a Position would let a hint peek: give game.observation
+
+    Args:
+        observation: What the player knows, such as `game.observation`.
+        seconds: About how long it may think at the most. It stands for a number of positions
+            (`fair.NODES` a second, a million at the most), so that the hint is the same everywhere.
+        seed: Of the solver, which is asked once every card is known.
+
+    Returns:
+        None when no move is legal.
+
+    Raises:
+        InvalidPosition: It is a Position, which knows too much, or no game can show it.
+        InvalidBudget: The seconds are no number from 0.
+        InvalidNumber: The seed is no whole number.
+    """
+    check_observation(observation, "a hint")
+    check_limit("seconds", seconds)
+    check_seed(seed)
+    if not observation.legal_moves:
+        return None
+    kept = _plans.get((observation, seconds, seed))
+    plans = [] if kept is None else [kept]
+    if kept is None or observation.unseen:
+        found = search(observation, seconds, seed)
+        if isinstance(found, list):
+            plans += [plan for plan in found if kept is None or plan.moves[0] != kept.moves[0]]
+        elif kept is None:
+            return Hint(None, found, (), ())
+    _keep(observation, seconds, seed, plans)
+    candidates = tuple(plan.begun(observation) for plan in plans)
+    best = candidates[0]
+    return Hint(best.move, best.reason, best.plan, candidates)
+
+
+def check_observation(observation: Observation, who: str) -> None:
+    """Refuse what is no observation, or one that no game can show.
+
+    Raises:
+        InvalidPosition: It says what to give instead.
+    """
+    if isinstance(observation, Position):
+        msg = f"a Position would let {who} peek: give game.observation"
+        raise InvalidPosition(msg)
+    if not isinstance(observation, Observation):
+        msg = f"{quote(observation)}: {who} needs an Observation, such as game.observation"
+        raise InvalidPosition(msg)
+    observation.check()
+
+
+class Plan(NamedTuple):
+    """A certain line: up to the next unknown card or deal, or to the win."""
+
+    moves: tuple[Move, ...]
+    chance: float
+    """What the learned value says after it."""
+    only: bool
+    """Whether it deals because nothing else is left."""
+
+    def begun(self, observation: Observation) -> Candidate:
+        """Say what its first move is for."""
+        move = self.moves[0]
+        cards = () if move == DEAL else observation.columns[int(move.source) - 1].cards[-move.count :]
+        why = reason(observation, self.moves, only=self.only)
+        first = deed(observation, self.moves) if why.moves > 1 else None
+        return Candidate(move, cards, why, first, self.moves, self.chance)  # type: ignore[arg-type]  # face up
+
+
+_plans: OrderedDict[tuple[Observation, float, int], Plan] = OrderedDict()
+"""For each moment on the way of a plan that was given, the rest of it; those used last come last."""
+_memory = Lock()
+
+
+def _keep(observation: Observation, seconds: float, seed: int, plans: Iterable[Plan]) -> None:
+    """Remember plans, the best first; where two of them meet, the first goes on."""
+    with _memory:
+        for plan in plans:
+            for done, stage in enumerate(walk(observation, plan.moves)):
+                moment = (stage.known, seconds, seed)
+                _plans.setdefault(moment, plan._replace(moves=plan.moves[done:]))
+                _plans.move_to_end(moment)
+        while len(_plans) > MEMORY:
+            _plans.popitem(last=False)
+
+
+def search(observation: Observation, seconds: float, seed: int) -> list[Plan] | Lost | NotFound:
+    """The plans worth following, best first, each with another first move; no plan given before counts.
+
+    Args:
+        observation: With a legal move.
+        seconds: As of `hint`.
+        seed: As of `hint`.
+    """
+    nodes = round(min(max(1, seconds * fair.NODES), MOST_NODES))
+    if not observation.unseen:
+        position = observation.sample(Random(0))  # noqa: S311  # there is only one
+        solved = solve(position, None, SOLVER_NODES * nodes, seed, shorten=False)
+        if solved.status == "won":
+            return [Plan(solved.moves, 1.0, only=False)]
+        if solved.status == "unwinnable":
+            return Lost()
+    found = fair.judge(observation, nodes)
+    if not found.leaves and not found.complete:
+        found = fair.judge(observation, min(MORE * nodes, MOST_NODES))
+    if not found.leaves:
+        return Lost() if found.complete else NotFound(found.nodes)
+    only = found.complete and all(leaf.plan[-1] == DEAL for leaf in found.leaves)
+    plans: dict[Move, Plan] = {}
+    for leaf in found.leaves:
+        plans.setdefault(leaf.plan[0], Plan(leaf.plan, leaf.chance, only))
+    return list(plans.values())

@@ -1,0 +1,233 @@
+"""What a plan is for: drawn from what it really does when it is replayed on what the player knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from spider_widget.engine.moves import DEAL
+from spider_widget.engine.observation import Observation
+from spider_widget.engine.position import Pile
+
+from .features import features
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from spider_widget.engine.cards import Card, Suit
+    from spider_widget.engine.moves import Move
+    from spider_widget.engine.position import Outcome, Position
+
+
+@dataclass(frozen=True)
+class Wins:
+    """The plan wins; every card that it needs is known."""
+
+    moves: int
+    """How many moves and deals that takes, the next one included."""
+
+
+@dataclass(frozen=True)
+class Completes:
+    """The plan completes a run, which leaves play."""
+
+    column: int
+    suit: Suit
+    moves: int
+
+
+@dataclass(frozen=True)
+class Empties:
+    """The plan leaves this column empty, and more columns than before."""
+
+    column: int
+    moves: int
+
+
+@dataclass(frozen=True)
+class Turns:
+    """The plan turns over a card that the player has not seen yet."""
+
+    column: int
+    moves: int
+
+
+@dataclass(frozen=True)
+class Joins:
+    """The plan brings more cards of one suit together before a deal; first this card onto that one."""
+
+    card: Card
+    onto: Card
+    column: int
+    moves: int
+
+
+@dataclass(frozen=True)
+class Fills:
+    """The plan fills the empty columns, without which there is no deal."""
+
+    columns: tuple[int, ...]
+    moves: int
+
+
+@dataclass(frozen=True)
+class MakesRoom:
+    """The move lays a card open that the rest of the plan moves, or builds on."""
+
+    column: int
+    card: Card
+    moves: int
+
+
+@dataclass(frozen=True)
+class Deals:
+    """The plan is to deal."""
+
+    only: bool
+    """Whether nothing else is left: no unseen card can be turned over, no run completed, before a deal."""
+    moves: int
+
+
+@dataclass(frozen=True)
+class Lost:
+    """No line wins: that is proved."""
+
+
+@dataclass(frozen=True)
+class NotFound:
+    """No way on was found, which proves nothing."""
+
+    nodes: int
+    """How many positions were looked at."""
+
+
+Achievement: TypeAlias = Wins | Completes | Empties | Turns | Joins | Fills | MakesRoom | Deals
+"""What a plan does; `moves` counts the moves and deals until it is so, the next one included."""
+Reason: TypeAlias = Achievement | Lost | NotFound
+"""Why a hint names a move, or names none."""
+
+
+class Stage(NamedTuple):
+    """A move of a plan, with what is known before it and what it leads to."""
+
+    known: Observation
+    move: Move
+    outcome: Outcome
+    """In one arrangement of the unknown cards; only a plan's last move depends on it."""
+
+
+def walk(observation: Observation, plan: Sequence[Move]) -> Iterator[Stage]:
+    """Replay a plan on what the player knows.
+
+    >>> from spider_widget import Game, Move, Spider
+    >>> seen = Game(Spider(suits=4), 3).observation
+    >>> [stage.outcome.turned[0].column for stage in walk(seen, [Move(6, 1)])]
+    [6]
+
+    Args:
+        observation: Where the plan begins.
+        plan: Legal moves; the cards that all but the last one turn or deal are known.
+    """
+    position = observation.sample(Random(0))  # noqa: S311  # any arrangement does
+    for move in plan:
+        outcome = position.play(move)
+        yield Stage(_known(position, observation), move, outcome)
+        position = outcome.position
+
+
+def _known(position: Position, before: Observation) -> Observation:
+    """What is known of a position that certain moves lead to."""
+    # No face-down card moves, and the stock keeps its order: what is unknown stays at the bottom, and last.
+    columns = []
+    for (cards, hidden), (were, _) in zip(position.columns, before.columns, strict=True):
+        unknown = min(hidden, were.count(None))
+        columns.append(Pile((None,) * unknown + cards[unknown:], hidden))
+    unknown = min(len(position.stock), before.stock.count(None))
+    stock = position.stock[: len(position.stock) - unknown] + (None,) * unknown
+    return Observation(position.rules, tuple(columns), stock, position.completed)
+
+
+def reason(observation: Observation, plan: Sequence[Move], *, only: bool) -> Achievement:
+    """Say what a plan achieves; of several things the one that counts most.
+
+    Args:
+        observation: Where the plan begins.
+        plan: At least one move; the last one turns an unknown card, deals, or wins.
+        only: Whether all that can be done before a deal has been seen to turn or complete nothing.
+    """
+    stages = list(walk(observation, plan))
+    if stages[-1].outcome.position.is_won:
+        return Wins(len(plan))
+    is_deal = plan[-1] == DEAL
+    certain = stages[:-1] if is_deal else stages
+    for moves, stage in enumerate(certain, 1):
+        if stage.outcome.completed:
+            column, suit = stage.outcome.completed[0]
+            return Completes(int(column), suit, moves)
+    if is_deal:
+        return _before_a_deal(observation, certain, only=only)
+    return _emptied(observation, certain) or Turns(int(certain[-1].outcome.turned[-1].column), len(plan))
+
+
+def deed(observation: Observation, plan: Sequence[Move]) -> Joins | Empties | MakesRoom | None:
+    """Say what the first move of a longer plan does by itself; None when that is nothing worth a word.
+
+    Args:
+        observation: Where the plan begins.
+        plan: At least one move.
+    """
+    stage = next(walk(observation, plan))
+    if plan[0] == DEAL:
+        return None
+    if joined := _joined(stage, 1):
+        return joined
+    source = int(stage.move.source)
+    left = stage.outcome.position.columns[source - 1].cards
+    if not left:
+        return Empties(source, 1)
+    is_used = any(source in (move.source, move.target) for move in plan[1:])
+    return MakesRoom(source, left[-1], 1) if is_used else None
+
+
+def _emptied(observation: Observation, stages: Sequence[Stage]) -> Empties | None:
+    was, now = _empty(observation), _empty(stages[-1].outcome.position)
+    if len(now) <= len(was):
+        return None
+    column = min(now - was)
+    moves = max(moves for moves, stage in enumerate(stages, 1) if stage.move.source == column)
+    return Empties(column, moves)
+
+
+def _empty(table: Observation | Position) -> set[int]:
+    return {number for number, pile in enumerate(table.columns, 1) if not pile.cards}
+
+
+def _before_a_deal(observation: Observation, stages: Sequence[Stage], *, only: bool) -> Achievement:
+    if stages and _links(stages[-1].outcome.position) > _links(observation):
+        for moves, stage in enumerate(stages, 1):
+            if joined := _joined(stage, moves):
+                return joined
+    if empty := _empty(observation):
+        return Fills(tuple(sorted(empty)), len(stages))
+    return Deals(only, len(stages) + 1)
+
+
+def _links(table: Observation | Position) -> int:
+    return features(table)["in_suit_links"]
+
+
+def _joined(stage: Stage, moves: int) -> Joins | None:
+    """What a move joins that lay apart; None when it joins nothing."""
+    source, target, count = stage.move
+    if stage.move == DEAL:
+        return None
+    fits = stage.known.rules.sweep.sequence.fits
+    cards, hidden = stage.known.columns[int(source) - 1]
+    onto = stage.known.columns[int(target) - 1].cards
+    head = stage.outcome.cards[0]
+    rest = cards[:-count]
+    lay_apart = len(rest) <= hidden or not fits(head, on=rest[-1])  # type: ignore[arg-type]  # face up
+    if onto and fits(head, on=onto[-1]) and lay_apart:  # type: ignore[arg-type]
+        return Joins(head, onto[-1], int(target), moves)  # type: ignore[arg-type]
+    return None

@@ -1,0 +1,121 @@
+"""The fair player beside the board: it hints, or plays on by itself until somebody touches anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+from spider_widget.analysis.hints import hint
+from spider_widget.teaching import explain
+
+from .background import run
+from .wire import answer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from spider_widget.analysis.hints import Hint
+    from spider_widget.engine.game import Game
+    from spider_widget.engine.moves import Move
+
+PACES = {"slow": 5.0, "normal": 2.5, "fast": 1.0}
+"""Seconds for which a demonstrated move is explained before it is made, by the option `pace`."""
+LANDING = 0.6
+"""Seconds that a demonstrated move has before the next one is explained."""
+
+
+class Hinting:
+    """One board's fair player.
+
+    Args:
+        publish: Takes what the board is to show.
+    """
+
+    def __init__(self, publish: Callable[[dict[str, Any]], None]) -> None:
+        self._publish = publish
+        self._asked: object = None
+        """A token of what is being done; None when nothing is."""
+        self._found: Hint | None = None
+        self._times = 0
+        """How often a candidate of this hint has been shown."""
+        self._is_moving = False
+
+    def ask(self, game: Game, locale: str) -> None:
+        """Show a hint for the present moment; asked again, the next candidate, and after the last the first.
+
+        Args:
+            game: The game on the board.
+            locale: The language of the answer.
+        """
+        if self._found is not None:
+            self._show(game, self._found, locale)
+            return
+        self._begin("thinking", lambda asked: self._think(game, locale, asked))
+
+    def demonstrate(self, game: Game, locale: str, seconds: float) -> None:
+        """Play on until anything else happens, each move explained for so many seconds beforehand."""
+        self._begin("demonstrating", lambda asked: self._play(game, locale, seconds, asked))
+
+    def _begin(self, state: str, steps: Callable[[object], Iterator[float]]) -> None:
+        self.stop()
+        self._asked = object()
+        self._publish(answer(state, ""))
+        run(steps(self._asked))
+
+    def _think(self, game: Game, locale: str, asked: object) -> Iterator[float]:
+        found = hint(game.observation)
+        with game.lock:
+            if asked is self._asked and self._has_move(found, locale):
+                self._found, self._times = found, 0
+                self._show(game, found, locale)
+        yield 0
+
+    def _has_move(self, found: Hint | None, locale: str) -> TypeGuard[Hint]:
+        """Whether there is a move to show; if not, what there is to say is said."""
+        if found is None:  # the board says by itself that no move is left
+            self.stop()
+            return False
+        if not found.candidates:
+            self._publish(answer("nothing", explain.hint(found, locale)))
+        return bool(found.candidates)
+
+    def _show(self, game: Game, found: Hint, locale: str) -> None:
+        candidate = found.candidates[self._times % len(found.candidates)]
+        self._publish(answer("hint", explain.candidate(candidate, locale), candidate.move))
+        if self._times < len(found.candidates):
+            game.hints += 1
+        self._times += 1
+
+    def _play(self, game: Game, locale: str, seconds: float, asked: object) -> Iterator[float]:
+        while asked is self._asked:
+            found = hint(game.observation)
+            with game.lock:
+                if asked is not self._asked or not self._has_move(found, locale):
+                    return
+                best = found.candidates[0]
+                self._publish(answer("demonstrating", explain.candidate(best, locale), best.move))
+            yield seconds
+            with game.lock:
+                if asked is self._asked:
+                    self._move(game, best.move)
+            yield LANDING
+
+    def _move(self, game: Game, move: Move) -> None:
+        game.demonstrated += 1
+        self._is_moving = True
+        try:
+            game.push(move)
+        finally:
+            self._is_moving = False
+
+    def follow(self) -> None:
+        """Take note of a change: any but the player's own ends what it was doing."""
+        if self._is_moving:
+            self._publish(answer("demonstrating", ""))
+        else:
+            self.stop()
+
+    def stop(self) -> None:
+        """Forget what was asked."""
+        if self._asked is not None:
+            self._asked = self._found = None
+            self._publish(answer("idle", ""))

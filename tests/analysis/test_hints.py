@@ -1,0 +1,260 @@
+"""Hints: fair, with true reasons, never in circles, lost only with a proof."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import spider_widget as sw
+from spider_widget import DEAL, Game, Hint, Observation, Position, Spider
+from spider_widget.analysis import hints
+from spider_widget.analysis.hints import hint
+from spider_widget.analysis.reasons import Completes, Deals, Lost, NotFound, Turns, Wins
+from spider_widget.analysis.solver import InvalidBudget
+from tests import contract
+from tests.positions import RUN, position
+from tests.tables import run
+
+QUICK = 0.1
+"""Seconds that stand for few enough positions to play whole games here."""
+RULES = [
+    Spider(suits=1),
+    *(Spider(suits=suits, rule=rule) for suits in (2, 4) for rule in ("classic", "relaxed")),
+]
+
+
+@pytest.fixture(autouse=True)
+def forget() -> None:
+    """No plan of another test is gone on with."""
+    hints._plans.clear()  # noqa: SLF001
+
+
+def told(observation: Observation, seed: int = 0) -> Hint:
+    """The hint that there must be."""
+    found = hint(observation, seed=seed)
+    assert found is not None
+    return found
+
+
+def midgame(rules: sw.RuleSet, number: int, moves: int) -> Game:
+    """A game in which so many random moves were made, some of them taken back."""
+    random = Random(f"{rules}:{number}")
+    game = Game(rules, number)
+    for _ in range(moves):
+        if not game.legal_moves:
+            break
+        game.push(contract.choose(game.position, random))
+        if random.random() < 0.2:
+            game.undo()
+    return game
+
+
+def followed(game: Game, seconds: float = QUICK) -> Iterator[tuple[Game, Hint]]:
+    """Follow the hints to the end, each with the game as it was then."""
+    while (found := hint(game.observation, seconds)) is not None and found.move is not None:
+        yield game, found
+        game.push(found.move)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_the_hint_is_the_same_wherever_the_unknown_cards_lie(rules: sw.RuleSet) -> None:
+    """Of 100 arrangements; nothing that was found in one of them is remembered in the next."""
+    for moves in (0, 60):
+        game = midgame(rules, 7, moves)
+        random = Random(1)
+        found = set()
+        for _ in range(100):
+            hints._plans.clear()  # noqa: SLF001
+            other = Observation.of(game.observation.sample(random))
+            found.add(hint(other, QUICK))
+        assert len(found) == 1
+
+
+def test_a_card_that_was_seen_may_be_used() -> None:
+    """What lies under 9S was seen and turned back: the plan goes through it, and turns the next one."""
+    tops = ["4C 5C | 9S", "| KD TH", "| KC 6D", "KD", "KC", "KH", "KH", "KS", "KS", "2S"]
+    game = Game.from_position(position(dict(enumerate(tops, 1))))
+    assert [str(move) for move in told(game.observation).plan] == ["1-2"]
+    game.push("1-2")
+    game.undo()
+    assert [str(move) for move in told(game.observation).plan] == ["1-2", "1-3"]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_following_hints_never_repeats_a_position(rules: sw.RuleSet) -> None:
+    """Nor does a reason ever promise what the plan does not do."""
+    seen: set[Position] = set()
+    promised: list[tuple[int, Any]] = []
+    for game, found in followed(Game(rules, 11)):
+        assert game.position not in seen
+        seen.add(game.position)
+        assert found.move == found.plan[0] == found.candidates[0].move
+        assert game.refusal(found.move) is None
+        promised.append((game.move_count, found.reason))
+    steps = game.history
+    for begun, reason in promised:
+        if isinstance(reason, Turns):
+            step = steps[begun + reason.moves - 1]
+            assert reason.column in {turned.column for turned in step.turned}
+        elif isinstance(reason, Completes):
+            step = steps[begun + reason.moves - 1]
+            assert (reason.column, reason.suit) in step.completed
+        elif isinstance(reason, Deals):
+            assert steps[begun + reason.moves - 1].move == DEAL
+        elif isinstance(reason, Wins):
+            assert game.is_won
+            assert begun + reason.moves == game.move_count
+
+
+def test_a_plan_is_kept_until_its_end() -> None:
+    game = Game(Spider(suits=4), 3)
+    plan: tuple[sw.Move, ...] = ()
+    longest = 0
+    for _, found in followed(game):
+        assert not plan or found.plan == plan
+        longest = max(longest, len(found.plan))
+        plan = found.plan[1:]
+    assert longest > 5
+
+
+def test_whoever_follows_another_candidate_is_not_called_back() -> None:
+    """After its first move the hint is the rest of that candidate's plan."""
+    tried = 0
+    for game, found in followed(Game(Spider(suits=2), 5)):
+        for candidate in found.candidates[1:]:
+            if len(candidate.plan) > 1 and candidate.plan[1:] != found.plan[1:]:
+                after = game.observation
+                game.push(candidate.move)
+                following = hint(game.observation, QUICK)
+                assert following is not None
+                assert following.move is not None
+                assert game.position.apply(following.move).columns != after.columns
+                game.undo()
+                tried += 1
+        if tried > 10:
+            break
+    assert tried > 10
+
+
+def test_the_candidates_are_different_moves_and_the_best_comes_first() -> None:
+    found = told(Game(Spider(suits=4), 3).observation)
+    assert len({candidate.move for candidate in found.candidates}) == len(found.candidates) > 1
+    chances = [candidate.chance for candidate in found.candidates]
+    assert chances[0] > max(chances) - 0.05, "a shorter way to the same counts for a little"
+    assert all(0 <= chance <= 1 for chance in chances)
+
+
+def test_no_hint_when_no_move_is_legal() -> None:
+    """Case 42: in a game that is won, and in one that is stuck."""
+    game = Game.from_position(position({1: RUN[:-3], 2: "AS"}, suits=1))
+    assert told(game.observation).reason == Wins(1)
+    game.push("2-1")
+    assert game.is_won
+    assert hint(game.observation) is None
+    stuck = position(dict(enumerate("KS KH KD KC KS KH KD KC 2S 2H".split(), 1)))
+    assert Game.from_position(stuck).status == "stuck"
+    assert hint(Observation.of(stuck)) is None
+
+
+def test_lost_only_with_a_proof() -> None:
+    """Cases 42 and 46: 8D may go to and fro between three nines, and nothing else may ever move."""
+    tops = ["KS", "KH", "KD", "KC", "KS", "KH", "9S", "9H", "| 9C 8D", "2S"]
+    lost = Observation.of(position(dict(enumerate(tops, 1))))
+    assert lost.legal_moves
+    assert hint(lost) == Hint(None, Lost(), (), ())
+
+
+def can_turn(start: Position) -> bool:
+    """Whether some line turns a card over or deals, found by trying every line."""
+    seen, waiting = {start}, [start]
+    while waiting:
+        position = waiting.pop()
+        for move in position.legal_moves:
+            outcome = position.play(move)
+            if move == DEAL or outcome.turned or outcome.position.is_won:
+                return True
+            if outcome.position not in seen:
+                seen.add(outcome.position)
+                waiting.append(outcome.position)
+    return False
+
+
+def test_lost_exactly_when_no_line_changes_anything() -> None:
+    """Cases 42 and 46: on tables of few moves, by trying every line."""
+    random = Random(9)
+    found = {True: 0, False: 0}
+    while min(found.values()) < 15:
+        cards = sorted(map(str, Spider(suits=4).cards))
+        random.shuffle(cards)
+        bare = " ".join(cards.pop() for _ in range(random.randrange(1, 4)))
+        tops = [*(cards.pop() for _ in range(9)), f"| {bare}"]
+        start = position(dict(enumerate(tops, 1)))
+        answer = hint(Observation.of(start), QUICK)
+        is_over = answer is None or answer.reason == Lost()
+        assert is_over is not can_turn(start)
+        found[is_over] += 1
+
+
+def test_too_small_a_budget_proves_nothing() -> None:
+    """Case 54: no way on was found, and it says among how many positions."""
+    tops = ["KS", "KH", "KD", "KC", "KS", "KH", "9S", "9H", "| 9C 8D", "2S"]
+    found = hint(Observation.of(position(dict(enumerate(tops, 1)))), seconds=0)
+    assert found is not None
+    assert found.move is None
+    assert isinstance(found.reason, (NotFound, Lost))
+
+
+def test_sorted_columns_are_split_to_fill_the_empty_ones_before_a_deal() -> None:
+    """Case 40: eight sorted columns, two empty ones, ten cards in the stock; it is not stuck."""
+    columns = [f"| {run('S', last='2')}"] * 6 + [f"| {run('S', last='3')}"] * 2
+    stock = "AS 2S " * 2 + "AS " * 6
+    game = Game.from_position(position(dict(enumerate(columns, 1)), suits=1, deals=1, stock=stock))
+    assert (len(game.position.columns[9].cards), len(game.position.stock)) == (0, 10)
+    assert game.status == "playing"
+    found = told(game.observation)
+    *splits, last = found.plan
+    assert last == DEAL
+    assert [move.target for move in splits] in ([9, 10], [10, 9])
+    for move in found.plan:
+        game.push(move)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_with_every_card_known_the_solver_decides(seed: int) -> None:
+    """Cases 49 and 50: its line is legal move by move, and wins."""
+    random = Random(seed)
+    columns = {1: "KS QS JS", 2: "TS 9S 8S", 3: "7S 6S 5S", 4: "4S 3S 2S AS"}
+    game = Game.from_position(position(columns))
+    for _ in range(random.randrange(6)):
+        game.push(random.choice(list(game.legal_moves)))
+    found = told(game.observation, seed)
+    assert isinstance(found.reason, Wins)
+    for move in found.plan:
+        game.push(move)
+    assert game.is_won
+
+
+def test_a_position_would_peek() -> None:
+    with pytest.raises(sw.InvalidPosition, match=r"a Position would let a hint peek: give game\.observation"):
+        hint(sw.deal(Spider(), 3))  # type: ignore[arg-type]
+    with pytest.raises(sw.InvalidPosition, match="a hint needs an Observation"):
+        hint("KS")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seconds", [-1, None, "1", True, float("nan")])
+def test_a_limit_that_is_none(seconds: Any) -> None:  # noqa: ANN401
+    with pytest.raises(InvalidBudget, match=r"seconds=.*: a limit is a number from 0"):
+        hint(Game(Spider(), 3).observation, seconds)
+
+
+def test_a_seed_that_is_none() -> None:
+    with pytest.raises(sw.InvalidNumber, match=r"seed=0\.5: a seed is a whole number"):
+        hint(Game(Spider(), 3).observation, seed=0.5)  # type: ignore[arg-type]
+
+
+def test_the_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "MEMORY", 20)
+    for number in range(3):
+        hint(Game(Spider(suits=4), number).observation, QUICK)
+        assert 0 < len(hints._plans) <= 20  # noqa: SLF001

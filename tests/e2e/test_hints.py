@@ -1,0 +1,96 @@
+"""Hints, the demonstration and the win chance, as a player meets them; all off unless wanted."""
+
+from playwright.sync_api import expect
+
+from tests.e2e.board import Board
+from tests.e2e.conftest import OpenNotebook
+from tests.e2e.notebook import Notebook
+from tests.positions import position
+
+CELL = "import spider_widget as sw; w = sw.SpiderWidget(code='SP1-S2C-AAAAAAE', hints=True, {}); w"
+# After 9S to column 2 a card turns over; nothing else can be done at all.
+TOPS = dict(enumerate("9S,| KD TH,KC,KD,KC,KH,KH,KS,KS,2S".split(","), 1))
+
+
+def hinted(board: Board) -> list[str | None]:
+    """The cards that a hint marks."""
+    return board.marked_cards("hinted")
+
+
+def test_a_hint_is_marked_explained_and_said(shared: Notebook) -> None:
+    """Case 47: by the button and by the key; only what was shown counts."""
+    board = shared.lay(position(TOPS), hints=True)
+    expect(board.part("hint")).to_be_visible()
+    board.part("hint").click()
+    told = "Move the nine of spades from column 1 to column 2: it turns a card over in column 1."
+    expect(board.part("analysis")).to_have_text(told)
+    expect(board.part("live")).to_have_text(told)
+    assert hinted(board) == ["9S", "TH"]
+    assert board.axe_violations() == []
+    board.page.keyboard.press("h")
+    expect(board.part("analysis")).to_have_text(told)
+    assert shared.value("w.game.hints") == 1
+    board.drag(1, 1, 2)
+    board.wait_for_moves(1)
+    expect(board.part("analysis")).to_be_hidden()
+    assert hinted(board) == []
+    assert '[Hints "1"]' in shared.value("w.game.record()")
+
+
+def test_a_hint_for_a_deal_marks_the_stock(shared: Notebook) -> None:
+    kings = dict(enumerate("KS KH KD KC KS KH KD KC 2S 2H".split(), 1))
+    board = shared.lay(position(kings, deals=1), hints=True)
+    board.part("hint").click()
+    expect(board.part("analysis")).to_have_text(
+        "Deal from the stock: no card can be turned over before a deal."
+    )
+    expect(board.root.locator(".stock.hinted")).to_have_count(1)
+
+
+def test_nothing_of_it_unless_wanted(shared: Notebook) -> None:
+    board = shared.lay(position(TOPS))
+    for part in ("hint", "demonstrate", "chance"):
+        expect(board.part(part)).to_be_hidden()
+    board.part("undo").focus()
+    board.page.keyboard.press("h")
+    board.page.keyboard.press("p")
+    board.page.wait_for_timeout(300)
+    expect(board.part("analysis")).to_be_hidden()
+    assert shared.value("[w.game.hints, w.game.demonstrated]") == [0, 0]
+
+
+def test_the_fair_player_plays_on_until_it_is_touched(open_notebook: OpenNotebook) -> None:
+    """Case 47: what it does by itself counts apart."""
+    notebook = open_notebook(CELL.format("pace='fast'"))
+    board = notebook.board()
+    board.part("demonstrate").click()
+    expect(board.part("analysis")).to_contain_text("Move the")
+    board.wait_for_moves(2)
+    expect(board.part("demonstrate")).to_have_attribute("aria-busy", "true")
+    board.click_nothing()
+    expect(board.part("demonstrate")).to_have_attribute("aria-busy", "false")
+    moves, demonstrated, hints = notebook.value("[w.move_count, w.game.demonstrated, w.game.hints]")
+    assert moves == demonstrated >= 2
+    assert hints == 0
+    board.page.wait_for_timeout(2_000)
+    assert notebook.value("w.move_count") == moves
+    board.part("undo").focus()
+    board.page.keyboard.press("p")
+    board.wait_for_moves(moves + 1)
+    board.page.keyboard.press("Shift")
+    expect(board.part("demonstrate")).to_have_attribute("aria-busy", "false")
+    assert notebook.value("w.analysis['state']") == "idle"
+
+
+def test_the_win_chance_follows_the_game(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(CELL.format("chances=True"))
+    board = notebook.board()
+    chance = board.part("chance")
+    expect(chance).to_have_text("…")
+    expect(chance).to_contain_text("%", timeout=15_000)
+    told = notebook.value("w.chance")
+    assert told["revision"] == notebook.value("w.revision")
+    board.part("stock").click()
+    expect(chance).to_have_text("…")
+    expect(chance).to_contain_text("%", timeout=15_000)
+    assert board.axe_violations() == []

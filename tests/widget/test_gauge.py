@@ -1,0 +1,115 @@
+"""The win chance beside the board: worked out when play rests, for the present moment only."""
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from threading import Event
+from typing import Any
+
+import pytest
+
+import spider_widget as sw
+from spider_widget.analysis.chances import Chance
+from spider_widget.widget import gauge
+from tests.widget.page import shown
+from tests.widget.test_hinting import wait_for
+
+CODE = "SP1-S1C-AAAAAAD"
+Board = Callable[..., sw.SpiderWidget]
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gauge, "REST", 0.01)
+    monkeypatch.setattr(gauge, "NEWS", 0.0)
+    monkeypatch.setattr(gauge, "SECONDS", 1.0)
+
+
+@pytest.fixture
+def board() -> Iterator[Board]:
+    """A function that makes widgets, which work no longer once the test is over."""
+    widgets: list[sw.SpiderWidget] = []
+
+    def board(game: sw.Game | None = None, *, chances: bool = True) -> sw.SpiderWidget:
+        widgets.append(sw.SpiderWidget(game or sw.Game.from_code(CODE), chances=chances))
+        return widgets[-1]
+
+    yield board
+    for widget in widgets:
+        widget.close()
+
+
+def test_it_is_off_unless_wanted(board: Board) -> None:
+    widget = board(chances=False)
+    assert widget.chance == {}
+    widget.options = {"chances": True}
+    wait_for(lambda: "percent" in widget.chance)
+    widget.options = {"chances": False}
+    assert widget.chance == {}
+
+
+def test_it_says_the_chance_in_words_and_per_cent(board: Board) -> None:
+    widget = board()
+    wait_for(lambda: "percent" in widget.chance)
+    told = widget.chance
+    assert told["revision"] == widget.revision
+    assert told["text"] == f"{told['percent']} %"
+    assert 0 <= told["percent"] <= 100
+    widget.locale = "ar"
+    wait_for(lambda: "percent" in widget.chance and "احتمال" in widget.chance["title"])
+
+
+@pytest.mark.parametrize("end", ["push", "new", "close", "off"])
+def test_it_is_never_shown_for_a_moment_that_has_passed(
+    end: str, board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, go_on, ended = Event(), Event(), Event()
+
+    def slow(*_arguments: object) -> Iterator[Chance]:
+        if asked.is_set():  # the next moment's
+            return
+        try:
+            asked.set()
+            assert go_on.wait(10)
+            while True:
+                yield Chance(0.5, 0.4, 0.6, 1)
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(gauge, "estimating", slow)
+    widget = board()
+    assert asked.wait(10)
+    told: list[Any] = []
+    if end == "push":
+        widget.push("deal")
+    elif end == "new":
+        widget.new_game()
+    elif end == "close":
+        widget.close()
+    else:
+        widget.options = {"chances": False}
+    widget.observe(lambda change: told.append(change["new"]), "chance")
+    go_on.set()
+    assert ended.wait(10)
+    assert told == []
+    assert widget.chance == {}
+
+
+def test_nothing_of_the_hidden_cards_crosses_the_wire(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the number of worlds that were played in time can differ: here it is one."""
+
+    def one_world(observation: sw.Observation, _seconds: float) -> Iterator[Chance]:
+        yield sw.win_chance(observation, seconds=None, samples=1)
+
+    monkeypatch.setattr(gauge, "estimating", one_world)
+    start = sw.deal(sw.Spider(suits=1), 3)
+    random = Random(5)
+    told = set()
+    for _ in range(4):
+        game = sw.Game.from_position(sw.Observation.of(start).sample(random))
+        widget = board(game)
+        page = shown(widget)
+        wait_for(lambda widget=widget: "percent" in widget.chance)  # type: ignore[misc]
+        told.add(json.dumps(widget.chance))
+        assert all("chance" not in data.get("state", {}) or len(str(data)) < 500 for data in page.sent)
+    assert len(told) == 1
