@@ -118,7 +118,7 @@ def test_the_search_reaches_just_what_the_engine_reaches(rules: sw.RuleSet) -> N
         whole += 1
         dealt += there.deals
         known += any(seen.stock)
-    assert whole >= 5
+    assert whole >= 3
     assert dealt
     assert known
 
