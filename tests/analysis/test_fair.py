@@ -9,7 +9,7 @@ from spider_widget import DEAL, Card, Move, Observation, Pile, Position
 from spider_widget.analysis.fair import Judgement, judge, play_out
 from tests import contract, positions
 
-ENOUGH = 300
+ENOUGH = 140
 """Tables, above which a search in Python takes too long."""
 Key = tuple[int, tuple[tuple[tuple[Card | None, ...], int], ...]]
 
@@ -106,11 +106,11 @@ def test_the_search_reaches_just_what_the_engine_reaches(rules: sw.RuleSet) -> N
     for position in walk(rules, random, games=12, plies=24)[::8]:
         seen = knowing(position, random)
         there = Reachable(position, seen)
-        found = judge(seen, 20_000)
         if there.wins:
-            assert found.leaves[0].chance == pytest.approx(1)
+            assert judge(seen).leaves[0].chance == pytest.approx(1)
         if not there.is_whole or there.wins:
             continue
+        found = judge(seen, 20 * ENOUGH)
         assert found.complete
         assert found.nodes == len(there.quiet) + len(there.turned)
         assert any(leaf.plan[-1] == DEAL for leaf in found.leaves) >= there.deals
@@ -118,7 +118,7 @@ def test_the_search_reaches_just_what_the_engine_reaches(rules: sw.RuleSet) -> N
         whole += 1
         dealt += there.deals
         known += any(seen.stock)
-    assert whole > 5
+    assert whole >= 3
     assert dealt
     assert known
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 LAMBDA = 0.8
 """How much of a target comes from what followed, rather than from the value at the next decision."""
-EXPLORE = 0.005
+EXPLORE = 0.004
 """Share of the decisions in which the player tries any of the leaves that it found."""
 CARDS_TO_TURN = 44
 RUN_WORTH = 4
@@ -52,9 +52,9 @@ BATCH = 256
 LEAST_SPREAD = 0.05
 AVERAGING = 0.002
 """What each step adds to the average of the weights that is played with."""
-REUSE = 4
+REUSE = 6
 """How often a table is drawn, on average."""
-ROUNDS_KEPT = 15
+ROUNDS_KEPT = 30
 FIRST_DEAL = 1 << 32
 """Training deals have this number or higher ones, each phase its own; no benchmark measures them."""
 DEALS_OF_A_PHASE = 10_000_000
@@ -105,7 +105,7 @@ class Phase(NamedTuple):
 PHASES = (
     Phase(1, "classic", None, 30, (200, 400), 0.3),
     Phase(2, "classic", "1-classic", 80, (500, 1_500), 0.3),
-    Phase(4, "classic", "2-classic", 120, (1_500, 2_500), 0.0),
+    Phase(4, "classic", "2-classic", 150, (2_000, 3_000), 0.0),
     Phase(2, "relaxed", "2-classic", 20, (1_000, 1_500), 0.0),
     Phase(4, "relaxed", "4-classic", 20, (1_500, 2_500), 0.0),
 )
