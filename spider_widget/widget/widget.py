@@ -260,7 +260,6 @@ class SpiderWidget(anywidget.AnyWidget):
             self._ids = wire.CardIds(game)
             self._leave = game.watch(self._changed)
             self._publish(self._begun(game))
-            self._watch_chance()
 
     def _begun(self, game: Game) -> dict[str, Any]:
         """How the board says that another game lies there."""
@@ -270,7 +269,6 @@ class SpiderWidget(anywidget.AnyWidget):
         self._publish(self._happened(change))
         self._solving.follow(change, self.locale)
         self._hinting.follow()
-        self._watch_chance()
         self._tell_step(change)
 
     def _tell_step(self, change: Change) -> None:
@@ -315,6 +313,7 @@ class SpiderWidget(anywidget.AnyWidget):
             self.set_trait("status", game.status)
             self.set_trait("code", game.code)
             self.set_trait("last_step", history[-1] if history else None)
+        self._watch_chance()
         if self._saved is not None:
             self._saved.change()
 

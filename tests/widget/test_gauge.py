@@ -30,9 +30,15 @@ def board() -> Iterator[Board]:
     """A function that makes widgets, which work no longer once the test is over."""
     widgets: list[sw.SpiderWidget] = []
 
-    def board(game: sw.Game | None = None, *, chances: bool = True) -> sw.SpiderWidget:
-        widgets.append(sw.SpiderWidget(game or sw.Game.from_code(CODE), chances=chances))
-        return widgets[-1]
+    def board(game: sw.Game | None = None, *, chances: bool = True, replays: bool = False) -> sw.SpiderWidget:
+        game = game or sw.Game.from_code(CODE)
+        made = (
+            sw.ReplayWidget(game.record(), chances=chances)
+            if replays
+            else sw.SpiderWidget(game, chances=chances)
+        )
+        widgets.append(made)
+        return made
 
     yield board
     for widget in widgets:
@@ -59,7 +65,7 @@ def test_it_says_the_chance_in_words_and_per_cent(board: Board) -> None:
     wait_for(lambda: "percent" in widget.chance and "احتمال" in widget.chance["title"])
 
 
-@pytest.mark.parametrize("end", ["push", "new", "close", "off"])
+@pytest.mark.parametrize("end", ["push", "new", "close", "off", "leap"])
 def test_it_is_never_shown_for_a_moment_that_has_passed(
     end: str, board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,13 +83,19 @@ def test_it_is_never_shown_for_a_moment_that_has_passed(
             ended.set()
 
     monkeypatch.setattr(gauge, "estimating", slow)
-    widget = board()
+    game = sw.Game.from_code(CODE)
+    if end == "leap":
+        game.push("deal")
+        game.push("deal")
+    widget = board(game, replays=end == "leap")
     assert asked.wait(10)
     told: list[Any] = []
     if end == "push":
         widget.push("deal")
     elif end == "new":
         widget.new_game()
+    elif isinstance(widget, sw.ReplayWidget):
+        widget.show(2)
     elif end == "close":
         widget.close()
     else:
