@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from spider_widget.engine.cards import Card, Rank
+from spider_widget.engine.cards import Rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from spider_widget.engine.position import Pile, Table
+    from spider_widget.engine.position import Table
 
 FEATURES = {
     "face_down_cards": "cards that lie face down in the columns",
@@ -52,10 +52,10 @@ def features(table: Table) -> dict[str, int]:
     """
     rules, columns = table.rules, table.columns
     in_suit, down = rules.sweep.sequence, rules.tableau.build
-    links = [(card, below) for pile in columns for below, card in pairwise(_face_up(pile))]
+    links = [(card, below) for pile in columns for below, card in pairwise(pile.face_up)]
     in_suit_links = sum(in_suit.fits(card, on=below) for card, below in links)
     fitting = sum(down.fits(card, on=below) for card, below in links)
-    face_up = sum(len(_face_up(pile)) for pile in columns)
+    face_up = sum(len(pile.face_up) for pile in columns)
     movable = sum(rules.tableau.lift.length(pile.cards, pile.hidden) for pile in columns)
     kings = [
         (place, pile)
@@ -86,16 +86,12 @@ def features(table: Table) -> dict[str, int]:
     return dict(zip(FEATURES, values, strict=True))
 
 
-def _face_up(pile: Pile[Any]) -> tuple[Card, ...]:
-    return pile.cards[pile.hidden :]
-
-
 def _runs(table: Table) -> Iterator[int]:
     """The lengths of all face-up runs of one suit."""
     for pile in table.columns:
         length = 0
-        for place, card in enumerate(_face_up(pile)):
-            joined = place and table.rules.sweep.sequence.fits(card, on=_face_up(pile)[place - 1])
+        for place, card in enumerate(pile.face_up):
+            joined = place and table.rules.sweep.sequence.fits(card, on=pile.face_up[place - 1])
             length = length + 1 if joined else 1
             yield length
 

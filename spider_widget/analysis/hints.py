@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 MOST_NODES = 1_000_000
 """Positions that fit into memory."""
-MORE = 10
-"""How many times as far to look when no way on was found."""
 SOLVER_NODES = 50
 """Positions that the solver may look at for each one of the fair search."""
 MEMORY = 4_096
@@ -148,10 +146,10 @@ class Plan(NamedTuple):
     def begun(self, observation: Observation) -> Candidate:
         """Say what its first move is for."""
         move = self.moves[0]
-        cards = () if move == DEAL else observation.columns[int(move.source) - 1].cards[-move.count :]
+        cards = () if move == DEAL else observation.columns[int(move.source) - 1].face_up[-move.count :]
         why = reason(observation, self.moves, only=self.only)
         first = deed(observation, self.moves) if why.moves > 1 else None
-        return Candidate(move, cards, why, first, self.moves, self.chance)  # type: ignore[arg-type]  # face up
+        return Candidate(move, cards, why, first, self.moves, self.chance)
 
 
 _plans: OrderedDict[tuple[Observation, float, int], Plan] = OrderedDict()
@@ -188,8 +186,6 @@ def search(observation: Observation, seconds: float, seed: int) -> list[Plan] | 
         if solved.status == "unwinnable":
             return Lost()
     found = fair.judge(observation, nodes)
-    if not found.leaves and not found.complete:
-        found = fair.judge(observation, min(MORE * nodes, MOST_NODES))
     if not found.leaves:
         return Lost() if found.complete else NotFound(found.nodes)
     only = found.complete and all(leaf.plan[-1] == DEAL for leaf in found.leaves)

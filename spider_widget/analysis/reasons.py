@@ -223,11 +223,10 @@ def _joined(stage: Stage, moves: int) -> Joins | None:
     if stage.move == DEAL:
         return None
     fits = stage.known.rules.sweep.sequence.fits
-    cards, hidden = stage.known.columns[int(source) - 1]
-    onto = stage.known.columns[int(target) - 1].cards
+    rest = stage.known.columns[int(source) - 1].face_up[:-count]
+    onto = stage.known.columns[int(target) - 1].face_up
     head = stage.outcome.cards[0]
-    rest = cards[:-count]
-    lay_apart = len(rest) <= hidden or not fits(head, on=rest[-1])  # type: ignore[arg-type]  # face up
-    if onto and fits(head, on=onto[-1]) and lay_apart:  # type: ignore[arg-type]
-        return Joins(head, onto[-1], int(target), moves)  # type: ignore[arg-type]
+    lay_apart = not rest or not fits(head, on=rest[-1])
+    if onto and fits(head, on=onto[-1]) and lay_apart:
+        return Joins(head, onto[-1], int(target), moves)
     return None

@@ -125,13 +125,11 @@ def greedy(observation: Observation) -> Move | None:
 
 def _gain(observation: Observation, move: Move) -> int:
     joins = observation.rules.sweep.sequence
-    cards, hidden = observation.columns[int(move.source) - 1]
-    target = observation.columns[int(move.target) - 1]
-    rest = cards[: -move.count]
-    head = cards[-move.count]
-    turns, empties = len(rest) == hidden > 0, not rest and bool(target.cards)
-    leaves_suit = len(rest) > hidden and joins.fits(head, on=rest[-1])  # type: ignore[arg-type]  # face up
-    joins_suit = bool(target.cards) and joins.fits(head, on=target.cards[-1])  # type: ignore[arg-type]
+    source, target = (observation.columns[int(place) - 1] for place in (move.source, move.target))
+    rest, head, onto = source.face_up[: -move.count], source.face_up[-move.count], target.face_up
+    turns, empties = not rest and source.hidden > 0, not rest and not source.hidden and bool(onto)
+    leaves_suit = bool(rest) and joins.fits(head, on=rest[-1])
+    joins_suit = bool(onto) and joins.fits(head, on=onto[-1])
     gain = 3 * (joins_suit - leaves_suit) + 2 * turns + 2 * empties
     # Between two fits of one kind the cards could go to and fro for ever.
     return gain + 1 if gain > 0 else 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from . import notation
 from .cards import ALL_CARDS, Card, Rank, Suit
@@ -30,6 +30,11 @@ class Pile(NamedTuple, Generic[C_co]):
 
     cards: tuple[C_co, ...]
     hidden: int = 0
+
+    @property
+    def face_up(self) -> tuple[Card, ...]:
+        """The cards that lie face up, bottom first: an observation knows them as a position does."""
+        return cast("tuple[Card, ...]", self.cards[self.hidden :])
 
 
 class LegalMoves:

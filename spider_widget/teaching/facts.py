@@ -86,5 +86,5 @@ def seen(game: Game) -> set[Card]:
     """The cards that lie face up, or did since the game began, on the line played."""
     seen = {card for step in game.history for card in step.cards}
     for position in (game.initial, game.position):
-        seen |= {card for cards, hidden in position.columns for card in cards[hidden:]}
+        seen |= {card for pile in position.columns for card in pile.face_up}
     return seen
