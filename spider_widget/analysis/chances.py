@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from math import exp, log, sqrt
-from numbers import Integral
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING
 from . import fair
 from .hints import check_observation, search
 from .reasons import Lost, walk
-from .solver import InvalidBudget, check_limit, check_seed
+from .solver import check_limits, check_seed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -92,13 +91,7 @@ def estimating(
     """Yield better and better estimates; `win_chance` returns the last, and says what the arguments are."""
     check_observation(observation, "a chance")
     check_seed(seed)
-    if seconds is None and samples is None:
-        msg = "seconds=None and samples=None: one of them must limit the work"
-        raise InvalidBudget(msg)
-    if seconds is not None:
-        check_limit("seconds", seconds, "a number from 0, or None for none")
-    if samples is not None:
-        check_limit("samples", samples, "a whole number from 0, or None for none", Integral)
+    check_limits(seconds, "samples", samples)
     return _estimates(observation, seconds, samples, Random(int(seed)))  # noqa: S311  # no cryptography
 
 

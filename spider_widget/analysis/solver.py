@@ -183,6 +183,21 @@ def check_limit(name: str, limit: float, what: str = "a number from 0", kind: ty
         raise InvalidBudget(msg)
 
 
+def check_limits(seconds: float | None, name: str, count: int | None) -> None:
+    """Refuse limits of which none limits, or one is none: of seconds, and of what is counted by this name.
+
+    Raises:
+        InvalidBudget: It says what was given, and what a limit is.
+    """
+    if seconds is None and count is None:
+        msg = f"seconds=None and {name}=None: one of them must be a limit"
+        raise InvalidBudget(msg)
+    if seconds is not None:
+        check_limit("seconds", seconds, "a number from 0, or None for none")
+    if count is not None:
+        check_limit(name, count, "a whole number from 0, or None for none", Integral)
+
+
 def searching(
     position: Position,
     seconds: float | None = 10.0,
@@ -204,9 +219,7 @@ def searching(
         raise InvalidPosition(msg)
     position.check()
     check_seed(seed)
-    if not isinstance(memory, Integral) or isinstance(memory, bool) or memory < 0:
-        msg = f"memory={quote(memory)}: a limit is a whole number of bytes from 0"
-        raise InvalidBudget(msg)
+    check_limit("memory", memory, "a whole number of bytes from 0", Integral)
     budget = _Budget(seconds, nodes)
     search = _Search(position, budget, Random(int(seed)), int(memory))  # noqa: S311  # no cryptography
     proved_lost = position.is_dead
@@ -233,13 +246,7 @@ class _Budget:
     """Counts nodes and time, and ends the search when either is used up."""
 
     def __init__(self, seconds: float | None, nodes: int | None) -> None:
-        if seconds is None and nodes is None:
-            msg = "seconds=None and nodes=None: one of them must limit the search"
-            raise InvalidBudget(msg)
-        if seconds is not None:
-            check_limit("seconds", seconds, "a number from 0, or None for none")
-        if nodes is not None:
-            check_limit("nodes", nodes, "a whole number from 0, or None for none", Integral)
+        check_limits(seconds, "nodes", nodes)
         self._limit = seconds
         self._most = None if nodes is None else int(nodes)
         self._began = monotonic()

@@ -90,7 +90,7 @@ def test_time_is_kept() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ({"seconds": None}, "seconds=None and samples=None: one of them must limit the work"),
+        ({"seconds": None}, "seconds=None and samples=None: one of them must be a limit"),
         ({"seconds": -1}, "seconds=-1: a limit is a number from 0, or None for none"),
         ({"samples": 1.5}, r"samples=1\.5: a limit is a whole number from 0"),
         ({"samples": True}, "samples=True: a limit is a whole number from 0"),
