@@ -234,6 +234,22 @@ def test_lost_is_said_only_when_everything_was_seen() -> None:
     assert not play_out(lost).won
 
 
+@pytest.mark.parametrize(
+    "tops",
+    [
+        ("8D AS KC", "AD 8C", "KC JH", "5D 8H", "3H JC", "QC 8S", "6C 2S", "9S QD 4D", "KS 4C 4C"),
+        ("AC TH QD", "4C QD", "8S 5D JC", "7C 5H", "AS 3H AS", "AH 7D TD", "4S 3D", "4D QC", "5S 6C 7H"),
+        ("AH 4D", "QH", "6H TH 4H", "9H 6S 7H", "AS", "8C 4H TS", "3S QD", "4C 4S", "QC"),
+    ],
+)
+def test_a_search_for_more_goes_on_where_it_stopped(tops: tuple[str, ...]) -> None:
+    """Moves that two tables left untried are tried when more are looked at: else this would look lost."""
+    seen = Observation.of(positions.position(dict(enumerate(tops, 1))))
+    assert judge(seen, 20_000).leaves
+    found = judge(seen, 2)
+    assert found.leaves or not found.complete
+
+
 def test_a_won_game_needs_no_plan() -> None:
     won = Position(sw.Spider(suits=1), (Pile(()),) * 10, (), (sw.Suit.SPADES,) * 8)
     assert judge(Observation.of(won)) == Judgement((), 0, complete=True)

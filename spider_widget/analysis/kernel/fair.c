@@ -11,6 +11,7 @@
 #define PATIENCE 10
 #define MOST_PATIENCE 200000u
 #define WON_LOGIT 30.0f
+#define FIRST 1e30f
 
 enum { DEAL_LEAF = COLUMNS, WIN_LEAF, LEAVES }; /* before them, a leaf for each column that is turned */
 enum { PLAYING, WON };
@@ -267,6 +268,9 @@ static void search(u32 most) {
         if (places[from].expanded) continue;
         places[from].expanded = 1;
         expand(from);
+        if (seen_count < limit) continue;
+        places[from].expanded = 0; /* some of its moves may be left: a search for more goes on with them */
+        push(heap, FIRST, from);
     }
 }
 
