@@ -1,10 +1,11 @@
-"""Lessons and recorded games in JupyterLab: taken by drag, by touch-like taps, by keyboard; in Arabic."""
+"""Lessons and recorded games in JupyterLab: taken by drag, by touch, by keyboard; in Arabic."""
 
 from playwright.sync_api import expect
 
 from spider_widget.teaching.i18n import LOCALES
 from tests.e2e.board import Board
 from tests.e2e.conftest import OpenNotebook
+from tests.e2e.finger import Finger, middle
 from tests.e2e.test_looks import look, resize
 
 LESSON = "import spider_widget as sw; w = sw.LessonWidget({!r}, locale={!r}, motion=False); w"
@@ -66,6 +67,29 @@ def test_a_lesson_by_drag(open_notebook: OpenNotebook) -> None:
     text(board, "lesson-end", "Lesson finished with 5 attempts in all.")
     expect(board.part("lesson-next")).to_be_hidden()
     assert notebook.value(LEARNT) == [True, 5, 3]
+
+
+def test_a_lesson_by_touch(open_notebook: OpenNotebook) -> None:
+    """On a small screen, with nothing but a finger."""
+    notebook = open_notebook(
+        LESSON.format("placing", "en"), viewport={"width": 820, "height": 1000}, has_touch=True
+    )
+    board, finger = notebook.board(), Finger(notebook.page)
+    finger.drag(*board.path(1, 1, 3))
+    text(board, "lesson-feedback", "J♦ is two ranks higher than 9♥.")
+    finger.drag(*board.path(1, 1, 2))
+    text(board, "lesson-feedback", "The face-down card under it turned over by itself: 5♣.")
+    finger.tap(middle(board.part("lesson-next")))
+    step(board, 2)
+    board.wait_for_moves(0)
+    finger.drag(*board.path(1, 1, 2))
+    text(board, "lesson-feedback", "A refused move changes nothing")
+    finger.tap(middle(board.part("lesson-next")))
+    step(board, 3)
+    finger.tap(middle(board.cards(3).last))
+    finger.tap(middle(board.cards(4).last))
+    text(board, "lesson-end", "Lesson finished with 4 attempts in all.")
+    assert notebook.value(LEARNT) == [True, 4, 3]
 
 
 def test_a_lesson_by_keyboard_in_arabic(open_notebook: OpenNotebook) -> None:

@@ -3,11 +3,12 @@
 import itertools
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import expect
 
 import spider_widget as sw
-from tests.e2e.board import SCROLLED, WATCH_MOVING, Board, Point, box
+from tests.e2e.board import SCROLLED, WATCH_MOVING, Board, box
 from tests.e2e.conftest import OpenNotebook
+from tests.e2e.finger import Finger, middle
 from tests.e2e.notebook import Notebook
 from tests.positions import RUN, position
 
@@ -431,32 +432,6 @@ def test_each_way_to_win(shared: Notebook, way: str) -> None:
     assert board.read().columns == [[] for _ in range(10)]
 
 
-class Finger:
-    """A finger on the screen, by the browser's own touch events."""
-
-    def __init__(self, page: Page) -> None:
-        self._session: CDPSession = page.context.new_cdp_session(page)
-
-    def drag(self, start: Point, end: Point, steps: int = 8) -> None:
-        self._touch("touchStart", start)
-        for step in range(1, steps + 1):
-            share = step / steps
-            self._touch(
-                "touchMove",
-                (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])),
-            )
-        self._touch("touchEnd")
-
-    def tap(self, point: Point) -> None:
-        self._touch("touchStart", point)
-        self._touch("touchEnd")
-
-    def _touch(self, kind: str, *points: Point) -> None:
-        self._session.send(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        )
-
-
 def test_touch(open_notebook: OpenNotebook) -> None:
     """Cases 88, 89: dragging cards does not scroll, dragging the background does; no double tap zooms."""
     cells = ("import spider_widget as sw; w = sw.SpiderWidget(); w", *itertools.repeat("'more'", 12))
@@ -479,9 +454,8 @@ def test_touch(open_notebook: OpenNotebook) -> None:
     finger.tap(point)
     board.wait_for_moves(2)
     assert notebook.moves == ["1-2x2", "2-3x2"]
-    x, y, width, height = box(board.part("undo"))
     for _ in range(2):
-        finger.tap((x + width / 2, y + height / 2))
+        finger.tap(middle(board.part("undo")))
     expect(board.part("moves")).to_have_text("0")
     assert notebook.page.evaluate("visualViewport.scale") == 1
 
