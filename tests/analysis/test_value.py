@@ -12,12 +12,20 @@ import spider_widget as sw
 from spider_widget import Observation, features
 from spider_widget.analysis import value
 from spider_widget.analysis.kernel.fair import FairKernel
-from spider_widget.analysis.value import LAYERS, WEIGHTS, train
+from spider_widget.analysis.value import LAYERS, NETWORKS, WEIGHTS, train
 from spider_widget.analysis.value.inputs import INPUTS
 from tests import contract
 from tools import build_kernel
 
 NAMES = ("1-classic", "2-classic", "2-relaxed", "4-classic", "4-relaxed")
+
+
+def some_moves_later(position: sw.Position, random: Random, most: int) -> sw.Position:
+    for _ in range(random.randrange(most)):
+        if not position.legal_moves:
+            break
+        position = position.apply(contract.choose(position, random))
+    return position
 
 
 def seen_by_the_value(kernel: FairKernel, position: sw.Position) -> dict[str, float]:
@@ -50,10 +58,7 @@ def test_the_inputs_count_what_the_features_count(rules: sw.RuleSet) -> None:
     random, kernel = Random(str(rules)), FairKernel(value.weights(rules))
     for number in range(12):
         position = sw.deal(rules, number) if number % 2 else contract.arranged(rules, random)
-        for _ in range(random.randrange(30)):
-            if not position.legal_moves:
-                break
-            position = position.apply(contract.choose(position, random))
+        position = some_moves_later(position, random, 30)
         if position.is_won or not position.legal_moves:
             continue
         found, counted = seen_by_the_value(kernel, position), features(position)
@@ -82,6 +87,17 @@ def test_the_inputs_count_what_the_features_count(rules: sw.RuleSet) -> None:
         )
 
 
+def test_columns_read_before_are_not_mixed_up() -> None:
+    random, rules = Random(8), sw.Spider(suits=4)
+    kernel = FairKernel(value.weights(rules))
+    for number in range(400):
+        position = some_moves_later(sw.deal(rules, number), random, 60)
+        if not position.legal_moves:
+            continue
+        ranks = [pile.cards[-1].rank for pile in position.columns if pile.cards]
+        assert seen_by_the_value(kernel, position)["top_ranks"] == pytest.approx(sum(ranks) / 100)
+
+
 def test_every_pack_and_rule_has_weights() -> None:
     for rules in contract.RULE_SETS:
         assert len(value.weights(rules)) == 4 * WEIGHTS
@@ -90,62 +106,66 @@ def test_every_pack_and_rule_has_weights() -> None:
     assert sorted({phase.name for phase in train.PHASES}) == list(NAMES)
 
 
-def by_hand(network: train.Network, inputs: np.ndarray) -> np.ndarray:
-    numbers = np.frombuffer(network.packed(), np.float32)
+def by_hand(networks: train.Networks, inputs: np.ndarray) -> np.ndarray:
+    parts = iter(
+        [size for below, above in pairwise(LAYERS) for size in (NETWORKS * below * above, NETWORKS * above)]
+    )
+    numbers = np.frombuffer(networks.packed(), np.float32)
+    values = np.broadcast_to(inputs, (NETWORKS, *inputs.shape))
     for below, above in pairwise(LAYERS):
-        weights, numbers = numbers[: below * above].reshape(below, above), numbers[below * above :]
-        inputs = inputs @ weights + numbers[:above]
-        numbers = numbers[above:]
+        weights, numbers = np.split(numbers, [next(parts)])
+        biases, numbers = np.split(numbers, [next(parts)])
+        values = values @ weights.reshape(NETWORKS, below, above) + biases.reshape(NETWORKS, 1, above)
         if above > 1:
-            inputs = np.maximum(inputs, 0)
-    return inputs[:, 0]
+            values = np.maximum(values, 0)
+    return values.mean(0)[:, 0]
 
 
 @pytest.fixture
-def network(tmp_path: Path) -> train.Network:
-    """A network of which all parts matter."""
+def networks(tmp_path: Path) -> train.Networks:
+    """Networks of which all parts matter."""
     numbers = np.random.default_rng(5).normal(0, 0.2, WEIGHTS).astype("<f2")
     (tmp_path / "some.f16").write_bytes(numbers.tobytes())
-    network = train.Network(np.random.default_rng(0))
-    network.load(tmp_path / "some.f16")
-    return network
+    networks = train.Networks(np.random.default_rng(0))
+    networks.load(tmp_path / "some.f16")
+    return networks
 
 
-def test_the_kernel_computes_the_network(network: train.Network) -> None:
-    kernel = FairKernel(network.packed())
+def test_the_kernel_computes_the_networks(networks: train.Networks) -> None:
+    kernel = FairKernel(networks.packed())
     kernel.begin(Observation.of(sw.deal(sw.Spider(suits=4), 8)))
     leaves = kernel.judge(1_000)
     assert leaves > 3
     after = np.array([np.frombuffer(kernel.inputs(n, len(INPUTS))[1], np.float32) for n in range(leaves)])
     logits = [kernel.leaf(number).logit for number in range(leaves)]
-    assert logits == pytest.approx(by_hand(network, after), abs=1e-4)
+    assert logits == pytest.approx(by_hand(networks, after), abs=1e-4)
 
 
 def test_levelled_inputs_change_nothing_and_weights_survive_a_file(
-    network: train.Network, tmp_path: Path
+    networks: train.Networks, tmp_path: Path
 ) -> None:
     inputs = np.random.default_rng(6).random((50, LAYERS[0])).astype(np.float32)
-    before = by_hand(network, inputs)
-    network.level(inputs)
-    assert by_hand(network, inputs) == pytest.approx(before, abs=1e-4)
-    network.save(tmp_path / "weights.f16")
-    other = train.Network(np.random.default_rng(0))
+    before = by_hand(networks, inputs)
+    networks.level(inputs)
+    assert by_hand(networks, inputs) == pytest.approx(before, abs=1e-4)
+    networks.save(tmp_path / "weights.f16")
+    other = train.Networks(np.random.default_rng(0))
     other.load(tmp_path / "weights.f16")
     assert by_hand(other, inputs) == pytest.approx(before, abs=0.05)
 
 
-def test_fitting_learns(network: train.Network) -> None:
+def test_fitting_learns(networks: train.Networks) -> None:
     random = np.random.default_rng(7)
-    inputs = random.random((512, LAYERS[0])).astype(np.float32)
-    targets = (inputs[:, 3] > inputs[:, 4]).astype(np.float32)
-    network.level(inputs)
-    errors = [network.fit(inputs, targets, 1e-2) for _ in range(200)]
+    inputs = random.random((NETWORKS, 512, LAYERS[0])).astype(np.float32)
+    targets = (inputs[..., 3] > inputs[..., 4]).astype(np.float32)
+    networks.level(inputs[0])
+    errors = [networks.fit(inputs, targets, 1e-2) for _ in range(200)]
     assert errors[-1] < 0.2 < errors[0]
 
 
 def test_a_game_of_training_gives_each_decision_two_tables() -> None:
-    network = train.Network(np.random.default_rng(1)).packed()
-    manner = train.Manner(1, "classic", network, 300, credit=0.3)
+    networks = train.Networks(np.random.default_rng(1)).packed()
+    manner = train.Manner(1, "classic", networks, 300, credit=0.3)
     game = train.play(manner, 3)
     assert game.inputs.shape == (len(game.targets), len(INPUTS))
     assert len(game.targets) % 2 == 0

@@ -127,11 +127,11 @@ static int turned_column(const State *state) {
     return -1;
 }
 
-static void offer_leaf(const State *state, u32 parent, Move move, int kind) {
+static void offer_leaf(const State *state, const u64 *keys, u32 parent, Move move, int kind) {
     float logit = WON_LOGIT, x[INPUTS];
     if (kind != WIN_LEAF) {
         int news = kind == DEAL_LEAF ? DEALT : TURNED;
-        read_inputs(state, &unseen, news, x);
+        read_inputs(state, keys, &unseen, news, x);
         logit = judge_inputs(x);
     }
     float rating = logit - DEPTH_COST * state->plies - (kind == DEAL_LEAF ? DEAL_COST : 0);
@@ -146,22 +146,22 @@ static void arrive(u32 parent, Move move) {
     const State *state = &place->state;
     int turned = turned_column(state), empties = 0;
     if (state->removed == game.runs) {
-        offer_leaf(state, parent, move, WIN_LEAF);
+        offer_leaf(state, place->keys, parent, move, WIN_LEAF);
         return;
     }
     place->key = key_of(state, turned < 0 ? NOTHING : TURNED, place->keys);
     if (!is_new(place->key)) return;
     if (turned >= 0) {
-        offer_leaf(state, parent, move, turned);
+        offer_leaf(state, place->keys, parent, move, turned);
         return;
     }
     float x[INPUTS];
-    read_inputs(state, &unseen, NOTHING, x);
+    read_inputs(state, place->keys, &unseen, NOTHING, x);
     for (int c = 0; c < COLUMNS; c++) empties += state->length[c] == 0;
     place->parent = parent;
     place->move = move;
     place->expanded = 0;
-    float priority = 5 * judge_inputs(x) + 120 * x[SAME] + 25 * x[OFF] + 448 * x[REMOVED] - 2.0f * state->plies;
+    float priority = 5 * guess_by_inputs(x) + 120 * x[SAME] + 25 * x[OFF] + 448 * x[REMOVED] - 2.0f * state->plies;
     for (int i = 0; i < 2; i++) push(&heaps[i], priority - heaps[i].empty_cost * empties, place_count);
     place_count++;
 }
@@ -207,7 +207,7 @@ static void expand(u32 from) {
             apply_deal(&places[place_count].state);
             arrive(from, deal);
         } else {
-            offer_leaf(state, from, deal, DEAL_LEAF);
+            offer_leaf(state, places[from].keys, from, deal, DEAL_LEAF);
         }
     }
     for (int s = 0; s < COLUMNS; s++) {
@@ -249,6 +249,7 @@ EXPORT(begin_fair) void begin_fair(void) {
     memcpy(unseen.count, in += sizeof root, sizeof unseen.count);
     memcpy(&secret, in + sizeof unseen.count, sizeof secret);
     count_unseen(&unseen);
+    forget_readings();
     root.plies = 0;
 }
 
@@ -337,10 +338,12 @@ static State table_after(const Leaf *leaf) {
 /* Writes to the exchange what the value sees of the table, and of it after a leaf: what training learns from. */
 EXPORT(judge_inputs_of) void judge_inputs_of(u32 number) {
     float x[2][INPUTS];
+    u64 keys[COLUMNS];
     State after = table_after(&leaves[number]);
     int kind = leaves[number].kind;
-    read_inputs(&root, &unseen, NOTHING, x[0]);
-    read_inputs(&after, &unseen, kind == WIN_LEAF ? NOTHING : kind == DEAL_LEAF ? DEALT : TURNED, x[1]);
+    read_inputs(&root, places[0].keys, &unseen, NOTHING, x[0]);
+    key_of(&after, NOTHING, keys);
+    read_inputs(&after, keys, &unseen, kind == WIN_LEAF ? NOTHING : kind == DEAL_LEAF ? DEALT : TURNED, x[1]);
     memcpy(exchange, x, sizeof x);
 }
 

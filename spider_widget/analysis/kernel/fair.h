@@ -7,6 +7,7 @@
 /* A card that the player has not seen. Its rank fits nothing. */
 #define UNKNOWN 15
 #define CARDS 64 /* codes of cards, not all used */
+#define NETWORKS 3
 #define FIRST_LAYER 32
 #define SECOND_LAYER 16
 
@@ -25,14 +26,16 @@ enum {
     INPUTS
 };
 
-/* The cards that the player has not seen: how many, and of each kind that is among them how many. */
+/* The cards that the player has not seen: how many of each, of each rank and in all. */
 typedef struct {
-    u8 count[CARDS], kinds[CARDS];
-    u32 kind_count, total;
+    u8 count[CARDS], by_rank[16];
+    u32 total;
 } Unseen;
 
 void count_unseen(Unseen *unseen);
-void read_inputs(const State *state, const Unseen *unseen, int news, float *x);
+void forget_readings(void);
+void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int news, float *x);
 float judge_inputs(const float *x);
+float guess_by_inputs(const float *x);
 
 #endif

@@ -1,99 +1,114 @@
 /* What the value sees of a table; see inputs.py for what each number means. */
 #include "fair.h"
 
-enum { MOST_RUNS = 4 };
+enum { MOST_RUNS = 4, READINGS = 4096 };
 
+/* What can be counted in each column alone and added up. */
+enum {
+    N_SAME, N_OFF, N_BREAKS, N_INVERSIONS, N_RUNS_4, N_RUNS_7, N_RUNS_10, N_KINGS_OPEN, N_KINGS_COVERING,
+    N_KINGS_BURIED, N_UNITS_HIDDEN, N_UNITS_OPEN, N_TIDY_ANY, N_TIDY_SAME, COUNTS = 16
+};
+static const u8 COUNTED[N_TIDY_SAME + 1] = {
+    SAME, OFF, BREAKS, INVERSIONS, RUNS_4, RUNS_7, RUNS_10, KINGS_OPEN, KINGS_COVERING,
+    KINGS_BURIED, UNITS_HIDDEN, UNITS_OPEN, TIDY_ANY, TIDY_SAME,
+};
+
+/* What lifts together from a column's end. */
 typedef struct {
-    u8 length, units, head, last, hidden, single;
+    u8 head, last, single, covers;
 } Tail;
 
+typedef u8 Counts __attribute__((vector_size(COUNTS)));
+
+/* What one column adds to the inputs. */
+typedef struct {
+    Counts counts;
+    u64 key, sight; /* of each suit the ranks that lie face up, 16 bits */
+    u16 break_ranks, run_squares;
+    u8 longest[MOST_RUNS], from_king[2];
+    u8 units;
+    Tail tail;
+} Reading;
+
+/* The columns read last, by their keys: a move changes only two. */
+static Reading readings[READINGS];
+
+void forget_readings(void) { memset(readings, 0, sizeof readings); }
+
 void count_unseen(Unseen *unseen) {
-    unseen->kind_count = unseen->total = 0;
+    unseen->total = 0;
+    memset(unseen->by_rank, 0, sizeof unseen->by_rank);
     for (u32 card = 0; card < CARDS; card++) {
         unseen->total += unseen->count[card];
-        if (unseen->count[card]) unseen->kinds[unseen->kind_count++] = card;
+        unseen->by_rank[RANK(card)] += unseen->count[card];
     }
 }
 
 /* Puts a number in its place among the few largest. */
-static void keep_largest(float *largest, int size, float number) {
-    for (int i = 0; i < size; i++)
+static void keep_largest(u8 *largest, int size, u8 number) {
+    for (int i = 0; i < size && number; i++)
         if (number > largest[i]) {
-            float held = largest[i];
+            u8 held = largest[i];
             largest[i] = number;
             number = held;
         }
 }
 
-static void keep_least(float *least, float number) {
+static void keep_least(u8 *least, u8 number) {
     for (int i = 0; i < 2; i++)
         if (number < least[i]) {
-            float held = least[i];
+            u8 held = least[i];
             least[i] = number;
             number = held;
         }
 }
 
-static int count_bits(u32 bits) { return __builtin_popcount(bits); }
+static u64 in_sight(int card) { return 1ull << (16 * (card >> 4) + RANK(card)); }
 
-/* One column's part of the inputs; returns what can be lifted from it. */
-static Tail read_column(const u8 *cards, int length, int hidden, u32 *sight, float *x) {
-    Tail tail = {.last = cards[length - 1], .head = cards[length - 1], .units = 1, .hidden = hidden};
-    int run = 1, lift = 1, in_order = 1, breaks_suit = 0, from_king = RANK(cards[hidden]) == RUN;
-    sight[cards[hidden] >> 4] |= 1u << RANK(cards[hidden]);
-    if (from_king) x[hidden ? KINGS_COVERING : KINGS_OPEN]++;
+static void read_column(const u8 *cards, int length, int hidden, Reading *reading) {
+    int run = 1, breaks_suit = 0, from_king = RANK(cards[hidden]) == RUN;
+    *reading = (Reading){.units = 1, .tail = {cards[hidden], cards[length - 1], 1, hidden > 0}};
+    u8 counts[COUNTS] = {0};
+    reading->sight = in_sight(cards[hidden]);
+    counts[hidden ? N_KINGS_COVERING : N_KINGS_OPEN] = from_king;
     for (int i = hidden + 1; i <= length; i++) {
         int card = i < length ? cards[i] : UNKNOWN, below = cards[i - 1];
         int follows = RANK(below) == RANK(card) + 1, same = follows && (below ^ card) < 16;
         if (same) {
             run++;
         } else {
-            x[RUN_SQUARES] += run * run;
-            x[RUNS_4] += run >= 4;
-            x[RUNS_7] += run >= 7;
-            x[RUNS_10] += run >= 10;
-            keep_largest(x + LONGEST, MOST_RUNS, run);
-            if (from_king) keep_largest(x + FROM_KING, 2, run);
+            reading->run_squares += run * run;
+            counts[N_RUNS_4] += run >= 4;
+            counts[N_RUNS_7] += run >= 7;
+            counts[N_RUNS_10] += run >= 10;
+            keep_largest(reading->longest, MOST_RUNS, run);
+            if (from_king) keep_largest(reading->from_king, 2, run);
             run = 1;
             from_king = RANK(card) == RUN;
         }
         if (i == length) break;
-        sight[card >> 4] |= 1u << RANK(card);
-        x[KINGS_BURIED] += RANK(card) == RUN;
+        reading->sight |= in_sight(card);
+        counts[N_KINGS_BURIED] += RANK(card) == RUN;
         if (same) {
-            x[SAME]++;
+            counts[N_SAME]++;
         } else if (follows) {
-            x[OFF]++;
+            counts[N_OFF]++;
             breaks_suit = 1;
         } else {
-            x[BREAKS]++;
-            x[BREAK_RANKS] += RANK(card);
-            x[INVERSIONS] += RANK(card) > RANK(below);
-            in_order = 0;
+            counts[N_BREAKS]++;
+            reading->break_ranks += RANK(card);
+            counts[N_INVERSIONS] += RANK(card) > RANK(below);
         }
-        if (same || (follows && game.relaxed)) {
-            lift++;
-        } else {
-            lift = 1;
-            tail.units++;
-            tail.head = card;
+        if (!same && !(follows && game.relaxed)) {
+            reading->units++;
+            reading->tail.head = card;
+            reading->tail.single = 0;
         }
     }
-    if (tail.units == 1) tail.head = cards[hidden];
-    tail.length = lift;
-    tail.single = tail.units == 1;
-    if (hidden) {
-        x[UNITS_HIDDEN] += tail.units;
-        keep_least(x + LEAST_HIDDEN, tail.units);
-        keep_least(x + LEAST_WORK, tail.units + hidden);
-    } else {
-        x[UNITS_OPEN] += tail.units;
-        keep_least(x + LEAST_OPEN, tail.units);
-        x[TIDY_ANY] += in_order;
-        x[TIDY_SAME] += in_order && !breaks_suit;
-    }
-    if (tail.units > x[DEEPEST]) x[DEEPEST] = tail.units;
-    return tail;
+    counts[hidden ? N_UNITS_HIDDEN : N_UNITS_OPEN] = reading->units;
+    counts[N_TIDY_ANY] = !hidden && !counts[N_BREAKS];
+    counts[N_TIDY_SAME] = counts[N_TIDY_ANY] && !breaks_suit;
+    memcpy(&reading->counts, counts, sizeof counts);
 }
 
 /* The factors that bring each input to about 0 to 1. */
@@ -112,15 +127,15 @@ static const struct {
     {FROM_KING, 1 / 13.f}, {FROM_KING + 1, 1 / 13.f}, {DEEPEST, 1 / 10.f},
 };
 
-void read_inputs(const State *state, const Unseen *unseen, int news, float *x) {
+void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int news, float *x) {
     u8 offset[COLUMNS + 1], by_rank[RUN + 3] = {0}, by_card[CARDS + 2] = {0}, heads[RUN + 3] = {0};
-    u8 head_cards[CARDS + 2] = {0}, singles[RUN + 3] = {0};
-    u32 sight[4] = {0};
+    u8 head_cards[CARDS + 2] = {0}, singles[RUN + 3] = {0}, longest[MOST_RUNS] = {0}, from_king[2] = {0};
+    u8 least_hidden[2] = {10, 10}, least_work[2] = {16, 16}, least_open[2] = {10, 10}, counts[COUNTS], deepest = 0;
     Tail tails[COLUMNS];
+    Counts sum = {0};
+    u64 sight = 0;
     int tail_count = 0, empties = 0, turned_hidden = 0;
     memset(x, 0, INPUTS * sizeof *x);
-    x[LEAST_HIDDEN] = x[LEAST_HIDDEN + 1] = x[LEAST_OPEN] = x[LEAST_OPEN + 1] = 10;
-    x[LEAST_WORK] = x[LEAST_WORK + 1] = 16;
     offsets(state, offset);
     for (int c = 0; c < COLUMNS; c++) {
         int length = state->length[c], hidden = state->hidden[c];
@@ -135,39 +150,86 @@ void read_inputs(const State *state, const Unseen *unseen, int news, float *x) {
             turned_hidden = hidden;
             continue;
         }
-        Tail tail = read_column(cards, length, hidden, sight, x);
+        u64 key = keys[c] + hidden;
+        Reading *reading = &readings[(key ^ (key >> 32)) % READINGS];
+        if (reading->key != key) {
+            read_column(cards, length, hidden, reading);
+            reading->key = key;
+        }
+        sum += reading->counts;
+        sight |= reading->sight;
+        x[BREAK_RANKS] += reading->break_ranks;
+        x[RUN_SQUARES] += reading->run_squares;
+        for (int i = 0; i < MOST_RUNS && reading->longest[i] > longest[MOST_RUNS - 1]; i++)
+            keep_largest(longest, MOST_RUNS, reading->longest[i]);
+        for (int i = 0; i < 2; i++) keep_largest(from_king, 2, reading->from_king[i]);
+        if (hidden) {
+            keep_least(least_hidden, reading->units);
+            keep_least(least_work, reading->units + hidden);
+        } else {
+            keep_least(least_open, reading->units);
+        }
+        if (reading->units > deepest) deepest = reading->units;
+        Tail tail = reading->tail;
         tails[tail_count++] = tail;
         by_rank[RANK(tail.last)]++;
         by_card[tail.last]++;
         heads[RANK(tail.head)] = head_cards[tail.head] = 1;
         if (tail.single) singles[RANK(tail.head)] = 1;
     }
+    memcpy(counts, &sum, sizeof counts);
+    for (int i = 0; i <= N_TIDY_SAME; i++) x[COUNTED[i]] = counts[i];
+    for (int i = 0; i < MOST_RUNS; i++) x[LONGEST + i] = longest[i];
+    for (int i = 0; i < 2; i++) {
+        x[FROM_KING + i] = from_king[i];
+        x[LEAST_HIDDEN + i] = least_hidden[i];
+        x[LEAST_WORK + i] = least_work[i];
+        x[LEAST_OPEN + i] = least_open[i];
+    }
+    x[DEEPEST] = deepest;
+    u32 placed = 0, continues = 0, takes = 0, unlocks = 0, placed_same = 0, continues_same = 0, takes_same = 0;
     for (int i = 0; i < tail_count; i++) {
-        const Tail *tail = &tails[i];
-        int any = by_rank[RANK(tail->head) + 1] > 0, same = RANK(tail->head) < RUN && by_card[tail->head + 1];
+        int head = tails[i].head, last = tails[i].last;
+        int any = by_rank[RANK(head) + 1] > 0, same = RANK(head) < RUN && by_card[head + 1];
         x[FIT_ANY] += any;
         x[FIT_SAME] += same;
-        if (tail->single) {
-            x[tail->hidden ? TURN_ANY : CLEAR_ANY] += any;
-            x[tail->hidden ? TURN_SAME : CLEAR_SAME] += same;
+        if (tails[i].single) {
+            x[tails[i].covers ? TURN_ANY : CLEAR_ANY] += any;
+            x[tails[i].covers ? TURN_SAME : CLEAR_SAME] += same;
         }
-        x[TOP_RANKS] += RANK(tail->last);
+        x[TOP_RANKS] += RANK(last);
+    }
+    for (int i = 0; i < tail_count; i++) {
+        int head = tails[i].head, last = tails[i].last;
+        if (RANK(last) > 1) {
+            continues_same += unseen->count[last - 1];
+            if (by_card[last]) placed_same += unseen->count[last - 1];
+        }
+        by_card[last] = 0;
+        if (RANK(head) < RUN && head_cards[head]) takes_same += unseen->count[head + 1];
+        head_cards[head] = 0;
+    }
+    for (int rank = 1; rank <= RUN; rank++) {
+        int count = unseen->by_rank[rank];
+        x[TOP_KINDS] += by_rank[rank] > 0;
+        if (by_rank[rank + 1]) placed += count;
+        continues += count * by_rank[rank + 1];
+        if (heads[rank - 1]) takes += count;
+        if (singles[rank - 1]) unlocks += count;
     }
     float share = unseen->total ? 1.0f / unseen->total : 0;
-    for (u32 i = 0; i < unseen->kind_count; i++) {
-        int card = unseen->kinds[i], rank = RANK(card), count = unseen->count[card];
-        float part = share * count;
-        int last = rank < RUN;
-        if (by_rank[rank + 1]) x[PLACED_ANY] += part;
-        if (last && by_card[card + 1]) x[PLACED_SAME] += part;
-        x[CONTINUES_ANY] += part * by_rank[rank + 1];
-        if (last) x[CONTINUES_SAME] += part * by_card[card + 1];
-        if (heads[rank - 1]) x[TAKES_ANY] += part;
-        if (head_cards[card - 1]) x[TAKES_SAME] += part;
-        if (singles[rank - 1]) x[UNLOCKS] += part;
-    }
-    for (int rank = 1; rank <= RUN; rank++) x[TOP_KINDS] += by_rank[rank] > 0;
-    for (int suit = 0; suit < 4; suit++) keep_largest(x + IN_SIGHT, 4, count_bits(sight[suit]) / 13.0f);
+    x[PLACED_ANY] = share * placed;
+    x[PLACED_SAME] = share * placed_same;
+    x[CONTINUES_ANY] = share * continues;
+    x[CONTINUES_SAME] = share * continues_same;
+    x[TAKES_ANY] = share * takes;
+    x[TAKES_SAME] = share * takes_same;
+    x[UNLOCKS] = share * unlocks;
+    u8 sights[4];
+    for (int suit = 0; suit < 4; suit++) sights[suit] = __builtin_popcountll(sight >> (16 * suit) & 0xFFFF);
+    u8 most_seen[4] = {0};
+    for (int suit = 0; suit < 4; suit++) keep_largest(most_seen, 4, sights[suit]);
+    for (int suit = 0; suit < 4; suit++) x[IN_SIGHT + suit] = most_seen[suit] / 13.0f;
     float space = 1.0f / (1 + empties);
     x[BREAKS_SPACE] = (x[BREAKS] + x[OFF]) * space / 40;
     x[UNITS_SPACE] = (x[UNITS_HIDDEN] + x[UNITS_OPEN]) * space / 40;

@@ -1,4 +1,4 @@
-"""The learned value of a table in fair play: a small network for each pack and rule.
+"""The learned value of a table in fair play: a few small networks, averaged, for each pack and rule.
 
 `inputs.py` says what it sees, `train.py` makes the weights, the kernel applies them.
 """
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
 LAYERS = (len(INPUTS), 32, 16, 1)
 """The widths of the network; every layer but the last drops what is negative."""
-WEIGHTS = sum((below + 1) * above for below, above in pairwise(LAYERS))
+NETWORKS = 3
+"""Averaged: the best of thousands of tables is often one that a single network misjudges."""
+WEIGHTS = NETWORKS * sum((below + 1) * above for below, above in pairwise(LAYERS))
 
 
 @cache
 def weights(rules: RuleSet) -> bytes:
-    """The weights as the kernel reads them: layer by layer, those of each input together, then the biases."""
+    """The weights as the kernel reads them: layer by layer the networks' weights, then their biases."""
     settings = dict(rules.settings)
     name = f"{settings['suits']}-{settings['rule']}.f16"  # the layouts share them
     data = (files(__package__) / name).read_bytes()

@@ -2,9 +2,9 @@
 
 The player learns from its own games. After each round of games every table that a decision began
 from or led to is given a target: the outcome, mixed with what the value itself said at the later
-decisions (TD(λ)). The network is then fitted to tables drawn from the last rounds. It begins with a
-hand-made value and one suit; two suits begin from what one suit taught, four from two, and the
-relaxed rule from the classic one. Needs numpy, which comes with pandas.
+decisions (TD(λ)). The networks are then fitted to tables of the last rounds, each to a draw of its own.
+It begins with a hand-made value and one suit; two suits begin from what one suit taught, four from two,
+and the relaxed rule from the classic one. Needs numpy, which comes with pandas.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from spider_widget.engine.deals import deal
 from spider_widget.engine.observation import Observation
 from spider_widget.engine.variants import Spider
 
-from . import LAYERS
+from . import LAYERS, NETWORKS
 from .inputs import INPUTS
 
 if TYPE_CHECKING:
@@ -104,28 +104,31 @@ class Phase(NamedTuple):
 
 PHASES = (
     Phase(1, "classic", None, 30, (200, 400), 0.3),
-    Phase(2, "classic", "1-classic", 80, (500, 1_500), 0.3),
-    Phase(4, "classic", "2-classic", 150, (2_000, 3_000), 0.0),
-    Phase(2, "relaxed", "2-classic", 20, (1_000, 1_500), 0.0),
-    Phase(4, "relaxed", "4-classic", 20, (1_500, 2_500), 0.0),
+    Phase(2, "classic", "1-classic", 60, (500, 3_000), 0.3),
+    Phase(4, "classic", "2-classic", 100, (1_500, 12_000), 0.0),
+    Phase(2, "relaxed", "2-classic", 12, (1_500, 2_000), 0.0),
+    Phase(4, "relaxed", "4-classic", 15, (3_000, 4_000), 0.0),
 )
 
 
-class Network:
-    """The network of `kernel/net.c`, and how it is fitted; at first it computes the hand-made value."""
+class Networks:
+    """The networks of `kernel/net.c`, and how they are fitted; at first each computes the hand-made value.
+
+    Every array has them one after the other in its first dimension.
+    """
 
     def __init__(self, random: np.random.Generator) -> None:
         self.parameters: list[Floats] = []
         for below, above in pairwise(LAYERS):
-            self.parameters.append(random.normal(0, (2 / below) ** 0.5, (below, above)).astype(np.float32))
-            self.parameters.append(np.zeros(above, np.float32))
+            drawn = random.normal(0, (2 / below) ** 0.5, (NETWORKS, below, above))
+            self.parameters += [drawn.astype(np.float32), np.zeros((NETWORKS, 1, above), np.float32)]
         first, first_bias, second, _, last, last_bias = self.parameters
-        first[:, 0] = [HAND_MADE.get(name, 0) for name in INPUTS]
-        second[:, 0] = 0
-        last[:] = 0
-        first_bias[0], second[0, 0], last[0, 0], last_bias[0] = HIGH, 1, 1, -HIGH
-        self._mean = np.zeros(LAYERS[0], np.float32)
-        self._spread = np.ones(LAYERS[0], np.float32)
+        first[:, :, 0] = [HAND_MADE.get(name, 0) for name in INPUTS]
+        second[:, :, 0] = 0
+        last[...] = 0
+        first_bias[..., 0], second[:, 0, 0], last[:, 0], last_bias[...] = HIGH, 1, 1, -HIGH
+        self._mean = np.zeros((1, LAYERS[0]), np.float32)
+        self._spread = np.ones((1, LAYERS[0]), np.float32)
         self._average = [each.copy() for each in self.parameters]
         self._moments = [(np.zeros_like(each), np.zeros_like(each)) for each in self.parameters]
         self._steps = 0
@@ -149,7 +152,7 @@ class Network:
     def _plain(self) -> list[Floats]:
         """The parameters, averaged over the last steps, for inputs as the kernel reads them."""
         first, first_bias, *others = self._average
-        first = first / self._spread[:, None]
+        first = first / self._spread.T
         return [first, first_bias - self._mean @ first, *others]
 
     def level(self, inputs: Floats) -> None:
@@ -158,26 +161,34 @@ class Network:
         Otherwise what lies in small differences of an input is learnt last.
         """
         self.parameters = self._plain()
-        self._mean, self._spread = inputs.mean(0), np.maximum(inputs.std(0), LEAST_SPREAD)
+        self._mean = inputs.mean(0, keepdims=True)
+        self._spread = np.maximum(inputs.std(0, keepdims=True), LEAST_SPREAD)
         first, first_bias, *_ = self.parameters
         first_bias += self._mean @ first
-        first *= self._spread[:, None]
+        first *= self._spread.T
         self._average = [each.copy() for each in self.parameters]
 
     def fit(self, inputs: Floats, targets: Floats, rate: float) -> float:
-        """Take one step of Adam towards the targets; returns the cross-entropy before it."""
+        """Take one step of Adam, each network to its own targets; returns the cross-entropy before it.
+
+        Args:
+            inputs: By network, table and input.
+            targets: By network and table.
+            rate: The length of the step.
+        """
         first, first_bias, second, second_bias, last, last_bias = self.parameters
         inputs = (inputs - self._mean) / self._spread
         one = np.maximum(inputs @ first + first_bias, 0)
         two = np.maximum(one @ second + second_bias, 0)
-        logits = (two @ last + last_bias)[:, 0]
-        error = (1 / (1 + np.exp(-logits)) - targets)[:, None] / len(targets)
-        back_two = (error @ last.T) * (two > 0)
-        back_one = (back_two @ second.T) * (one > 0)
+        logits = two @ last + last_bias
+        targets = targets[..., None]
+        error = (1 / (1 + np.exp(-logits)) - targets) / targets.shape[1]
+        back_two = (error @ last.mT) * (two > 0)
+        back_one = (back_two @ second.mT) * (one > 0)
         gradients = (
-            *(inputs.T @ back_one, back_one.sum(0)),
-            *(one.T @ back_two, back_two.sum(0)),
-            *(two.T @ error, error.sum(0)),
+            *(inputs.mT @ back_one, back_one.sum(1, keepdims=True)),
+            *(one.mT @ back_two, back_two.sum(1, keepdims=True)),
+            *(two.mT @ error, error.sum(1, keepdims=True)),
         )
         self._steps += 1
         rate *= (1 - 0.999**self._steps) ** 0.5 / (1 - 0.9**self._steps)
@@ -196,7 +207,7 @@ class Manner(NamedTuple):
 
     suits: int
     rule: str
-    network: bytes
+    networks: bytes
     nodes: int
     credit: float
 
@@ -212,7 +223,7 @@ class Game(NamedTuple):
 def play(manner: Manner, number: int) -> Game:
     """Play one deal; the number is the seed of its chances too."""
     random = Random(number)  # noqa: S311  # no cryptography
-    kernel = FairKernel(manner.network)
+    kernel = FairKernel(manner.networks)
     position = deal(Spider(manner.suits, manner.rule, LAYOUTS[number % len(LAYOUTS)]), number)
     kernel.begin(Observation.of(position), position)
     inputs: list[Floats] = []
@@ -240,28 +251,28 @@ def between(ends: tuple[float, float], share: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * min(1.0, max(0.0, share))
 
 
-def learn(phase: Phase, network: Network, first: int, pool: Executor) -> None:
-    """Play the rounds of a phase on deals from a number on, and fit the network after each."""
+def learn(phase: Phase, networks: Networks, first: int, pool: Executor) -> None:
+    """Play the rounds of a phase on deals from a number on, and fit the networks after each."""
     random = np.random.default_rng(phase.suits)
     kept: deque[Game] = deque(maxlen=ROUNDS_KEPT * phase.games)
     for number in range(phase.rounds):
         share = number / phase.rounds
         nodes = int(between(phase.nodes, share / NODES_END))
         credit = between((phase.credit, 0), share / CREDIT_ENDS)
-        manner = Manner(phase.suits, phase.rule, network.packed(), nodes, credit)
+        manner = Manner(phase.suits, phase.rule, networks.packed(), nodes, credit)
         start = first + number * phase.games
         games = list(pool.map(partial(play, manner), range(start, start + phase.games), chunksize=5))
         kept.extend(games)
         inputs = np.concatenate([game.inputs for game in kept])
         targets = np.concatenate([game.targets for game in kept])
         if number == 0:
-            network.level(inputs)
+            networks.level(inputs)
         rate = between(RATES, (share - RATE_FALLS) / (1 - RATE_FALLS))
         fresh = sum(len(game.targets) for game in games)
         losses = []
         for _ in range(-(-fresh * REUSE // BATCH)):
-            drawn = random.integers(len(targets), size=BATCH)
-            losses.append(network.fit(inputs[drawn], targets[drawn], rate))
+            drawn = random.integers(len(targets), size=(NETWORKS, BATCH))
+            losses.append(networks.fit(inputs[drawn], targets[drawn], rate))
         won = sum(game.won for game in games)
         log.info(
             "%s, round %d: %d of %d won, error %.4f", phase.name, number + 1, won, len(games), np.mean(losses)
@@ -272,11 +283,11 @@ def train(phases: Iterable[Phase], folder: Path) -> None:
     """Go through the phases; write the weights of each to the folder, and read there what one begins from."""
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         for number, phase in enumerate(phases, 1):
-            network = Network(np.random.default_rng(1))
+            networks = Networks(np.random.default_rng(1))
             if phase.begins_from is not None:
-                network.load(folder / f"{phase.begins_from}.f16")
-            learn(phase, network, FIRST_DEAL + number * DEALS_OF_A_PHASE, pool)
-            network.save(folder / f"{phase.name}.f16")
+                networks.load(folder / f"{phase.begins_from}.f16")
+            learn(phase, networks, FIRST_DEAL + number * DEALS_OF_A_PHASE, pool)
+            networks.save(folder / f"{phase.name}.f16")
 
 
 if __name__ == "__main__":
