@@ -30,10 +30,14 @@ def step(board: Board, number: int) -> None:
     expect(board.root.locator(".bar .past")).to_have_count(number - 1)
 
 
-def go_on(board: Board) -> None:
+def go_on(board: Board, finger: Finger | None = None) -> None:
     """Press the button that leads to the next step, and wait for its cards."""
+    board.wait_until_fitted()
     revision = board.revision
-    board.part("lesson-next").click()
+    if finger is None:
+        board.part("lesson-next").click()
+    else:
+        finger.tap(middle(board.part("lesson-next")))
     expect(board.root).not_to_have_attribute("data-revision", str(revision))
     board.wait_until_still()
 
@@ -79,13 +83,11 @@ def test_a_lesson_by_touch(open_notebook: OpenNotebook) -> None:
     text(board, "lesson-feedback", "J♦ is two ranks higher than 9♥.")
     finger.drag(*board.path(1, 1, 2))
     text(board, "lesson-feedback", "The face-down card under it turned over by itself: 5♣.")
-    finger.tap(middle(board.part("lesson-next")))
-    step(board, 2)
+    go_on(board, finger)
     board.wait_for_moves(0)
     finger.drag(*board.path(1, 1, 2))
     text(board, "lesson-feedback", "A refused move changes nothing")
-    finger.tap(middle(board.part("lesson-next")))
-    step(board, 3)
+    go_on(board, finger)
     finger.tap(middle(board.cards(3).last))
     finger.tap(middle(board.cards(4).last))
     text(board, "lesson-end", "Lesson finished with 4 attempts in all.")
