@@ -298,9 +298,10 @@ function render({ model, el }) {
     event.preventDefault();
     event.stopPropagation();
     if (known.kind === "next") lesson?.next();
-    else if (known.kind === "help" || known.kind === "hint" || known.kind === "demonstrate")
-      press(known.kind);
-    else if (known.kind !== "auto" || offersBest()) table.perform(known);
+    else if (known.kind === "help" || known.kind === "hint" || known.kind === "demonstrate") {
+      // A key that is held down asks once.
+      if (!event.repeat) press(known.kind);
+    } else if (known.kind !== "auto" || offersBest()) table.perform(known);
   }
 
   return () => {

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from . import fair
 from .hints import check_observation, search
-from .reasons import Lost, walk
+from .reasons import Lost, NotFound, walk
 from .solver import check_limits, check_seed
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Chance:
     samples: int
     """Worlds that were played to their end."""
     moves: Mapping[Move, Chance] = field(default_factory=dict)
-    """The same after each candidate of the hint; the best one's is the estimate."""
+    """The same after the first move of each plan worth making; the best one's is the estimate."""
 
 
 def win_chance(
@@ -100,12 +100,17 @@ def _estimates(
 ) -> Iterator[Chance]:
     began = monotonic()
     found = search(observation, 1.0, 0) if observation.legal_moves else Lost()
-    if not isinstance(found, list):
+    if isinstance(found, NotFound):
+        yield Chance(0.0, 0.0, interval(0.0, WORTH)[1], 0)
+        return
+    if isinstance(found, Lost):
         yield _certain(won=observation.is_won)
         return
     lines = [_Line(observation, plan) for plan in found]
     best, *others = lines
     yield _chance(lines)
+    if best.wins:
+        return
     while (samples is None or best.samples < samples) and (seconds is None or monotonic() - began < seconds):
         world = observation.sample(random)
         best.play(world)
@@ -130,7 +135,7 @@ class _Line:
         self._observation = observation
         self._plan = plan
         *_, last = walk(observation, plan.moves)
-        self._wins = last.outcome.position.is_won
+        self.wins = last.outcome.position.is_won
         self.move = plan.moves[0]
         shift, slope = CALIBRATION[len(observation.rules.suits)]
         self._beforehand = 1 / (1 + exp(-shift - slope * log_odds(plan.chance)))
@@ -147,8 +152,8 @@ class _Line:
     @property
     def chance(self) -> Chance:
         """What the value and the worlds say together."""
-        if self._wins:
-            return replace(_certain(won=True), samples=self.samples)
+        if self.wins:
+            return _certain(won=True)
         count = WORTH + self.samples
         share = (WORTH * self._beforehand + self._won) / count
         return Chance(share, *interval(share, count), self.samples)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MOST_NODES = 1_000_000
 """Positions that fit into memory."""
-SOLVER_NODES = 50
+SOLVER_NODES = 10
 """Positions that the solver may look at for each one of the fair search."""
 MEMORY = 4_096
 """Moments for which the rest of a plan is kept."""
@@ -158,13 +158,15 @@ _memory = Lock()
 
 
 def _keep(observation: Observation, seconds: float, seed: int, plans: Iterable[Plan]) -> None:
-    """Remember plans, the best first; where two of them meet, the first goes on."""
+    """Remember plans, the best first, instead of older ones; where two of them meet, the first goes on."""
+    rest: dict[tuple[Observation, float, int], Plan] = {}
+    for plan in plans:
+        for done, stage in enumerate(walk(observation, plan.moves)):
+            rest.setdefault((stage.known, seconds, seed), plan._replace(moves=plan.moves[done:]))
     with _memory:
-        for plan in plans:
-            for done, stage in enumerate(walk(observation, plan.moves)):
-                moment = (stage.known, seconds, seed)
-                _plans.setdefault(moment, plan._replace(moves=plan.moves[done:]))
-                _plans.move_to_end(moment)
+        for moment, plan in rest.items():
+            _plans[moment] = plan
+            _plans.move_to_end(moment)
         while len(_plans) > MEMORY:
             _plans.popitem(last=False)
 

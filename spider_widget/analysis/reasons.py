@@ -185,7 +185,7 @@ def deed(observation: Observation, plan: Sequence[Move]) -> Joins | Empties | Ma
     source = int(stage.move.source)
     left = stage.outcome.position.columns[source - 1].cards
     if not left:
-        return Empties(source, 1)
+        return Empties(source, 1) if stage.known.columns[int(stage.move.target) - 1].cards else None
     is_used = any(source in (move.source, move.target) for move in plan[1:])
     return MakesRoom(source, left[-1], 1) if is_used else None
 

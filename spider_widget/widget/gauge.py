@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from spider_widget.analysis.chances import Chance
     from spider_widget.engine.game import Game
+    from spider_widget.engine.observation import Observation
 
 REST = 0.5
 """Seconds without a change before the work begins."""
@@ -28,10 +29,12 @@ class Gauge:
 
     Args:
         publish: Takes the chance that the board is to show; None for none.
+        observe: Says what the player of the game on the board knows.
     """
 
-    def __init__(self, publish: Callable[[Chance | None], None]) -> None:
+    def __init__(self, publish: Callable[[Chance | None], None], observe: Callable[[], Observation]) -> None:
         self._publish = publish
+        self._observe = observe
         self._watched: object = None
 
     @property
@@ -47,10 +50,12 @@ class Gauge:
 
     def _work(self, game: Game, watched: object) -> Iterator[float]:
         yield REST
-        if watched is not self._watched:
-            return
+        with game.lock:
+            if watched is not self._watched:
+                return
+            observation = self._observe()
         told = 0.0
-        for chance in estimating(game.observation, SECONDS):
+        for chance in estimating(observation, SECONDS):
             with game.lock:
                 if watched is not self._watched:
                     return

@@ -37,7 +37,7 @@ class Hinting:
         self._found: Hint | None = None
         self._times = 0
         """How often a candidate of this hint has been shown."""
-        self._is_moving = False
+        self._is_thinking = self._is_moving = False
 
     def ask(self, game: Game, locale: str) -> None:
         """Show a hint for the present moment; asked again, the next candidate, and after the last the first.
@@ -48,8 +48,9 @@ class Hinting:
         """
         if self._found is not None:
             self._show(game, self._found, locale)
-            return
-        self._begin("thinking", lambda asked: self._think(game, locale, asked))
+        elif not self._is_thinking:
+            self._begin("thinking", lambda asked: self._think(game, locale, asked))
+            self._is_thinking = True
 
     def demonstrate(self, game: Game, locale: str, seconds: float) -> None:
         """Play on until anything else happens, each move explained for so many seconds beforehand."""
@@ -64,9 +65,11 @@ class Hinting:
     def _think(self, game: Game, locale: str, asked: object) -> Iterator[float]:
         found = hint(game.observation)
         with game.lock:
-            if asked is self._asked and self._has_move(found, locale):
-                self._found, self._times = found, 0
-                self._show(game, found, locale)
+            if asked is self._asked:
+                self._is_thinking = False
+                if self._has_move(found, locale):
+                    self._found, self._times = found, 0
+                    self._show(game, found, locale)
         yield 0
 
     def _has_move(self, found: Hint | None, locale: str) -> TypeGuard[Hint]:
@@ -118,4 +121,5 @@ class Hinting:
         """Forget what was asked."""
         if self._asked is not None:
             self._asked = self._found = None
+            self._is_thinking = False
             self._publish(answer("idle", ""))

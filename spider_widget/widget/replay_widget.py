@@ -16,6 +16,7 @@ from .widget import DEEDS, SpiderWidget
 
 if TYPE_CHECKING:
     from spider_widget.engine.game import Change
+    from spider_widget.engine.observation import Observation
     from spider_widget.engine.rules import RuleSet
 
     from .widget import Deeds
@@ -52,6 +53,7 @@ class ReplayWidget(SpiderWidget):
         self._count, self._undos = len(self._recorded.history), self._recorded.undos
         self._playing = False
         self._walk(self._recorded, 0)
+        self._dealt = self._recorded.position
         super().__init__(self._recorded, rules=None, code=None, locale=locale, **options)
 
     def _read(self) -> Game:
@@ -78,7 +80,7 @@ class ReplayWidget(SpiderWidget):
                 try:
                     self._walk(self._game, number)
                 finally:  # whoever else watches the game may raise
-                    self._leave = self._game.watch(self._changed)
+                    self._unwatch = self._game.watch(self._changed)
                     self._publish(self._stood())
             return self._caption()
 
@@ -153,6 +155,15 @@ class ReplayWidget(SpiderWidget):
     def _stood(self) -> dict[str, Any]:
         """How the board says that it shows another moment of the same game."""
         return {**self._begun(self._game), "action": "show"}
+
+    def _observed(self) -> Observation:
+        """What the player knew at the move that is shown; the game itself has seen the whole record."""
+        if self._playing:
+            return super()._observed()
+        game = Game.from_position(self._dealt, undo_limit=0)
+        for step in self._game.history:
+            game.push(step.move)
+        return game.observation
 
     def _caption(self) -> str:
         history = self._game.history

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from spider_widget.analysis.chances import Chance
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal
+    from spider_widget.engine.observation import Observation
     from spider_widget.engine.rules import RuleSet
 
 Deeds: TypeAlias = "Mapping[str, Callable[[Any, dict[str, Any]], object]]"
@@ -101,6 +102,8 @@ class SpiderWidget(anywidget.AnyWidget):
     revision = traitlets.Int(0, read_only=True)
     """Grows by one with every change."""
 
+    _unwatch: Callable[[], object] | None = None
+    """Stops watching the game on the board, once there is one."""
     _saved: Saved | None = None
     """The picture in the notebook, once there is one."""
 
@@ -132,7 +135,7 @@ class SpiderWidget(anywidget.AnyWidget):
 
     @cached_property
     def _gauge(self) -> Gauge:
-        return Gauge(self._tell_chance)
+        return Gauge(self._tell_chance, self._observed)
 
     @property
     def game(self) -> Game:
@@ -226,6 +229,7 @@ class SpiderWidget(anywidget.AnyWidget):
         """Take the board away; its picture stays in the notebook."""
         self._stop()
         self._gauge.stop()
+        self._leave()
         if self._saved is not None:
             self._saved.close()
         super().close()
@@ -258,8 +262,14 @@ class SpiderWidget(anywidget.AnyWidget):
             self._game = game
             self._serial += 1
             self._ids = wire.CardIds(game)
-            self._leave = game.watch(self._changed)
+            self._unwatch = game.watch(self._changed)
             self._publish(self._begun(game))
+
+    def _leave(self) -> None:
+        """Watch the game on the board no longer."""
+        if self._unwatch is not None:
+            self._unwatch()
+            self._unwatch = None
 
     def _begun(self, game: Game) -> dict[str, Any]:
         """How the board says that another game lies there."""
@@ -288,6 +298,10 @@ class SpiderWidget(anywidget.AnyWidget):
         told = {} if chance is None else {"revision": self.revision, **wire.gauge(chance, self.locale)}
         self.set_trait("chance", told)
 
+    def _observed(self) -> Observation:
+        """What the player whose chance is shown knows."""
+        return self._game.observation
+
     def _watch_chance(self) -> None:
         if self.options["chances"]:
             self._gauge.watch(self._game)
@@ -296,10 +310,11 @@ class SpiderWidget(anywidget.AnyWidget):
 
     @traitlets.observe("options")
     def _follow_options(self, _change: object) -> None:
-        if self._gauge.is_on != self.options["chances"]:
-            self._watch_chance()
-        if not self.options["hints"]:
-            self._hinting.stop()
+        with self._held():
+            if self._gauge.is_on != self.options["chances"]:
+                self._watch_chance()
+            if not self.options["hints"]:
+                self._hinting.stop()
 
     def _publish(self, last: dict[str, Any]) -> None:
         game = self._game

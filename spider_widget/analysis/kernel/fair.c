@@ -10,6 +10,10 @@
 #define ROOT 0xFFFFFFFFu
 #define PATIENCE 10
 #define MOST_PATIENCE 200000u
+#define MOST_TABLES 4000000u /* more do not fit into the memory */
+/* After ENOUGH tables a search goes on until it has seen GOES_ON times as many as when it last found a better leaf. */
+#define ENOUGH 50000u
+#define GOES_ON 4
 #define WON_LOGIT 30.0f
 #define FIRST 1e30f
 
@@ -18,7 +22,7 @@ enum { PLAYING, WON };
 
 typedef struct {
     State state; /* its plies count from the root */
-    u64 key, keys[COLUMNS]; /* of the columns, without their hidden cards */
+    u64 key, keys[COLUMNS]; /* of the columns, but for how many of their cards are hidden */
     u32 parent;
     Move move;
     u8 expanded;
@@ -54,7 +58,8 @@ static u64 *table;
 static u32 place_count, seen_count, limit, mask;
 static int columns_differ;
 static Leaf leaves[LEAVES];
-static u32 leaf_count;
+static u32 leaf_count, best_at; /* tables seen when the best leaf was found; 0 without any */
+static float best_rating;
 
 static void push(Heap *heap, float key, u32 place) {
     u32 at = heap->size++;
@@ -88,7 +93,7 @@ static u64 grown(u64 key, const u8 *cards, int count) {
 }
 
 /* Columns are interchangeable as long as no known card waits in the stock. */
-static u64 bare_column(int column) { return columns_differ ? column + 1 : 1; }
+static u64 bare_column(int column) { return columns_differ ? (column + 1) * CARDS : 1; }
 
 static u64 key_of(const State *state, int news, u64 *columns) {
     const u8 *cards = state->cards;
@@ -135,6 +140,10 @@ static void offer_leaf(const State *state, const u64 *keys, u32 parent, Move mov
         logit = judge_inputs(x);
     }
     float rating = logit - DEPTH_COST * state->plies - (kind == DEAL_LEAF ? DEAL_COST : 0);
+    if (!best_at || rating > best_rating) {
+        best_rating = rating;
+        best_at = seen_count;
+    }
     Leaf *leaf = &leaves[kind];
     if (leaf->kind == kind && leaf->rating >= rating) return;
     *leaf = (Leaf){logit, rating, parent, move, kind};
@@ -253,16 +262,15 @@ EXPORT(begin_fair) void begin_fair(void) {
     root.plies = 0;
 }
 
-static int has_leaf(void) {
-    for (int kind = 0; kind < LEAVES; kind++)
-        if (leaves[kind].kind == kind) return 1;
-    return 0;
+static int is_settled(void) {
+    return leaves[WIN_LEAF].kind == WIN_LEAF ||
+           (best_at && seen_count >= ENOUGH && seen_count >= GOES_ON * best_at);
 }
 
-/* Searches until so many tables have been seen, all have, or a win has. */
+/* Searches until so many tables have been seen, all have, or little more is to be expected. */
 static void search(u32 most) {
     limit = most;
-    for (u32 turn = 0; heaps[0].size + heaps[1].size && seen_count < limit && leaves[WIN_LEAF].kind != WIN_LEAF; turn++) {
+    for (u32 turn = 0; heaps[0].size + heaps[1].size && seen_count < limit && !is_settled(); turn++) {
         Heap *heap = &heaps[turn & 1];
         if (heap->size == 0) continue;
         u32 from = pop(heap);
@@ -280,6 +288,7 @@ static void search(u32 most) {
 EXPORT(judge) int judge(u32 most) {
     u32 size = 1024, room = most < MOST_PATIENCE ? MOST_PATIENCE : most;
     if (most < MOST_PATIENCE / PATIENCE) room = PATIENCE * most;
+    if (room > MOST_TABLES) return -1;
     while (size < 2 * room) size *= 2;
     release_all();
     table = allocate(size * sizeof *table);
@@ -294,7 +303,7 @@ EXPORT(judge) int judge(u32 most) {
     for (int i = 0; i < LEAVES; i++) leaves[i].kind = LEAVES;
     mask = size - 1;
     limit = most;
-    place_count = seen_count = columns_differ = 0;
+    place_count = seen_count = columns_differ = best_at = 0;
     for (int row = 1; row <= root.deals; row++)
         for (int i = 0; i < game.row_length[row]; i++) columns_differ |= game.row[row][i] != UNKNOWN;
     /* While stock remains one heap wants the columns full: or a deal is never reached. */
@@ -303,7 +312,7 @@ EXPORT(judge) int judge(u32 most) {
     places[0].state = root;
     arrive(ROOT, (Move){0, 0, 0});
     search(most);
-    if (!has_leaf()) search(room);
+    if (!best_at) search(room);
     sort_leaves();
     return leaf_count;
 }
@@ -311,7 +320,7 @@ EXPORT(judge) int judge(u32 most) {
 EXPORT(judge_looked_at) u32 judge_looked_at(void) { return seen_count; }
 
 /* Whether every table that can be reached without news was seen. */
-EXPORT(judge_was_complete) int judge_was_complete(void) { return seen_count < limit; }
+EXPORT(judge_was_complete) int judge_was_complete(void) { return heaps[0].size + heaps[1].size == 0; }
 
 /* Writes a leaf to the exchange: its logit, then its moves, three bytes each; returns how many. */
 EXPORT(judge_leaf) u32 judge_leaf(u32 number) {

@@ -116,7 +116,7 @@ static const struct {
     u8 input;
     float factor;
 } SCALES[] = {
-    {EMPTY_1, 1}, {HIDDEN, 1 / 44.f}, {REMOVED, 1 / 8.f}, {SAME, 1 / 40.f}, {OFF, 1 / 25.f}, {BREAKS, 1 / 25.f},
+    {HIDDEN, 1 / 44.f}, {REMOVED, 1 / 8.f}, {SAME, 1 / 40.f}, {OFF, 1 / 25.f}, {BREAKS, 1 / 25.f},
     {INVERSIONS, 1 / 20.f}, {BREAK_RANKS, 1 / 150.f}, {RUN_SQUARES, 1 / 300.f}, {RUNS_4, 1 / 4.f}, {RUNS_7, 1 / 3.f},
     {RUNS_10, 1 / 2.f}, {UNITS_HIDDEN, 1 / 30.f}, {UNITS_OPEN, 1 / 20.f}, {LEAST_HIDDEN, 1 / 5.f},
     {LEAST_HIDDEN + 1, 1 / 5.f}, {LEAST_WORK, 1 / 8.f}, {LEAST_WORK + 1, 1 / 8.f}, {LEAST_OPEN, 1 / 5.f},
