@@ -8,7 +8,7 @@ import pytest
 
 import spider_widget as sw
 from spider_widget import Game, Observation, Spider
-from spider_widget.analysis import chances, hints
+from spider_widget.analysis import chances, fair, hints
 from spider_widget.analysis.chances import estimating, win_chance
 from spider_widget.analysis.solver import InvalidBudget
 from tests.positions import RUN, position
@@ -69,13 +69,21 @@ def test_more_worlds_make_the_interval_narrower() -> None:
 def test_what_is_certain() -> None:
     nearly = Game.from_position(position({1: RUN[:-3], 2: "AS"}, suits=1))
     winning = win_chance(nearly.observation, samples=2)
-    assert (winning.estimate, winning.low, winning.high) == (1, 1, 1)
+    assert (winning.estimate, winning.low, winning.high, winning.samples) == (1, 1, 1, 0)
     nearly.push("2-1")
     won = win_chance(nearly.observation, samples=2)
     assert (won.estimate, won.samples, won.moves) == (1, 0, {})
     tops = ["KS", "KH", "KD", "KC", "KS", "KH", "9S", "9H", "| 9C 8D", "2S"]
     lost = win_chance(Observation.of(position(dict(enumerate(tops, 1)))), samples=2)
     assert (lost.estimate, lost.low, lost.high, lost.samples) == (0, 0, 0, 0)
+
+
+def test_what_was_not_found_is_not_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fair, "NODES", 1)
+    tops = ["JC 7C 2S", "6S 8D AH", "JS KC KD", "TS 7C TH", "2D KS 5H", "JD QD KS"]
+    chance = win_chance(Observation.of(position(dict(enumerate(tops, 1)))), samples=2)
+    assert chance.samples == 0
+    assert chance.low == 0 == chance.estimate < chance.high
 
 
 def test_time_is_kept() -> None:

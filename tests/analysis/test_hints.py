@@ -119,22 +119,20 @@ def test_a_plan_is_kept_until_its_end() -> None:
 
 
 def test_whoever_follows_another_candidate_is_not_called_back() -> None:
-    """After its first move the hint is the rest of that candidate's plan."""
+    """After its first move the hint goes on with that candidate's plan."""
     tried = 0
-    for game, found in followed(Game(Spider(suits=2), 5)):
+    for game, found in followed(Game(Spider(suits=2), 1), 0.01):
         for candidate in found.candidates[1:]:
             if len(candidate.plan) > 1 and candidate.plan[1:] != found.plan[1:]:
-                after = game.observation
                 game.push(candidate.move)
-                following = hint(game.observation, QUICK)
+                following = hint(game.observation, 0.01)
                 assert following is not None
-                assert following.move is not None
-                assert game.position.apply(following.move).columns != after.columns
+                assert following.plan[:1] == candidate.plan[1:2]
                 game.undo()
                 tried += 1
-        if tried > 10:
+        if tried > 100:
             break
-    assert tried > 10
+    assert tried > 100
 
 
 def test_the_candidates_are_different_moves_and_the_best_comes_first() -> None:
@@ -201,7 +199,9 @@ def test_too_small_a_budget_proves_nothing() -> None:
     tops = ["JC 7C 2S", "6S 8D AH", "JS KC KD", "TS 7C TH", "2D KS 5H", "JD QD KS"]
     seen = Observation.of(position(dict(enumerate(tops, 1))))
     assert hint(seen, seconds=0) == Hint(None, NotFound(10), (), ())
-    assert told(seen).reason == Turns(6, 7)
+    reason = told(seen).reason
+    assert isinstance(reason, Turns)
+    assert reason.column == 6
 
 
 def test_sorted_columns_are_split_to_fill_the_empty_ones_before_a_deal() -> None:

@@ -118,7 +118,7 @@ def by_hand(networks: train.Networks, inputs: np.ndarray) -> np.ndarray:
         values = values @ weights.reshape(NETWORKS, below, above) + biases.reshape(NETWORKS, 1, above)
         if above > 1:
             values = np.maximum(values, 0)
-    return values.mean(0)[:, 0]
+    return np.asarray(values.mean(0)[:, 0])
 
 
 @pytest.fixture

@@ -125,3 +125,35 @@ def test_nothing_of_the_hidden_cards_crosses_the_wire(board: Board, monkeypatch:
         told.add(json.dumps(widget.chance))
         assert all("chance" not in data.get("state", {}) or len(str(data)) < 500 for data in page.sent)
     assert len(told) == 1
+
+
+def test_a_replay_knows_no_more_than_its_player_did(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The record has every card; at each of its moves only what had been seen by then counts."""
+    seen: list[sw.Observation] = []
+
+    def estimate(observation: sw.Observation, _seconds: float) -> Iterator[Chance]:
+        seen.append(observation)
+        return iter(())
+
+    monkeypatch.setattr(gauge, "estimating", estimate)
+    game = sw.Game.from_code(CODE)
+    known = [game.observation]
+    for move in ("deal", "deal"):
+        game.push(move)
+        known.append(game.observation)
+    widget = board(game, replays=True)
+    for number in (0, 2, 1):
+        seen.clear()
+        widget.show(number)
+        wait_for(lambda: bool(seen))
+        assert seen[-1] == known[number]
+
+
+def test_a_closed_board_follows_its_game_no_longer(board: Board) -> None:
+    game = sw.Game.from_code(CODE)
+    widget = board(game)
+    widget.close()
+    revision = widget.revision
+    game.push("deal")
+    assert widget.revision == revision
+    assert not widget._gauge.is_on  # noqa: SLF001

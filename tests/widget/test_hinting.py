@@ -77,6 +77,25 @@ def test_asked_again_it_shows_the_next_candidate_and_after_the_last_the_first() 
     assert f'[Hints "{count}"]' in widget.game.record()
 
 
+def test_asked_while_it_thinks_it_does_not_begin_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key that is held down is one question."""
+    widget, page = board()
+    go_on, asked = Event(), []
+
+    def think(observation: sw.Observation) -> sw.Hint | None:
+        asked.append(observation)
+        assert go_on.wait(60)
+        return sw.hint(observation)
+
+    monkeypatch.setattr(hinting, "hint", think)
+    for _ in range(3):
+        ask(widget, page, "hint")
+    go_on.set()
+    assert answered(widget)["state"] == "hint"
+    assert len(asked) == 1
+    assert widget.game.hints == 1
+
+
 @pytest.mark.parametrize("end", ["push", "undo", "new", "stop", "close", "off", "locale"])
 def test_a_hint_never_appears_for_a_moment_that_has_passed(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Case 47: nor does it count then."""
