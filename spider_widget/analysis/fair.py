@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from spider_widget.engine.moves import Move
     from spider_widget.engine.position import Position
 
-NODES = 200_000
+NODES = 300_000
 """Tables that a decision looks at, at the most, unless told otherwise."""
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MOST_NODES = 1_000_000
 """Positions that fit into memory."""
-SOLVER_NODES = 15
+SOLVER_NODES = 10
 """Positions that the solver may look at for each one of the fair search."""
 MEMORY = 4_096
 """Moments for which the rest of a plan is kept."""

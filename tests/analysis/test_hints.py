@@ -16,7 +16,7 @@ from tests import contract
 from tests.positions import RUN, position
 from tests.tables import run
 
-QUICK = 0.03
+QUICK = 0.02
 """Seconds that stand for few enough positions to play whole games here."""
 RULES = [
     Spider(suits=1),

@@ -7,6 +7,7 @@
 
 #define DEPTH_COST 0.01f
 #define DEAL_COST 0.5f
+#define MOST_MOVES (COLUMNS * (COLUMNS - 1) * RUN) /* from one table: any length from each column to each other one */
 #define ROOT 0xFFFFFFFFu
 #define PATIENCE 10
 #define MOST_PATIENCE 200000u
@@ -181,8 +182,8 @@ static int is_known(const u8 *cards, int count) {
     return 1;
 }
 
-/* Whether a move leads to a table that was seen before; moves that may complete a run are not looked into. */
-static int leads_back(const Place *place, const u8 *offset, Move move) {
+/* The key of the table that a move leads to; 0 when it may complete a run, which is not looked into. */
+static u64 key_after(const Place *place, const u8 *offset, Move move) {
     const State *state = &place->state;
     int s = move.source, t = move.target, length = state->length[s] - move.count, hidden = state->hidden[s];
     const u8 *source = state->cards + offset[s], *moved = source + length;
@@ -194,11 +195,32 @@ static int leads_back(const Place *place, const u8 *offset, Move move) {
     u64 after = mix(grown(bare_column(s), source, length) + hidden - turns) +
                 mix(grown(place->keys[t], moved, move.count) + state->hidden[t]);
     u64 news = turns && source[length - 1] == UNKNOWN ? TURNED : NOTHING;
-    return *find(place->key + news + after - before) != 0;
+    return place->key + news + after - before;
 }
 
-static void try_move(u32 from, const u8 *offset, Move move) {
-    if (leads_back(&places[from], offset, move)) return;
+/* The moves from a table, and where they lead. */
+static struct {
+    u64 keys[MOST_MOVES];
+    Move moves[MOST_MOVES];
+    u32 count;
+} ways;
+
+static void add_way(u32 from, const u8 *offset, Move move) {
+    ways.keys[ways.count] = key_after(&places[from], offset, move);
+    ways.moves[ways.count++] = move;
+}
+
+/* Leaves out the moves to tables seen before; together, because the table of keys is too large for the caches. */
+static void drop_known_ways(void) {
+    u32 kept = 0;
+    for (u32 i = 0; i < ways.count; i++) {
+        ways.moves[kept] = ways.moves[i];
+        kept += !ways.keys[i] || !*find(ways.keys[i]);
+    }
+    ways.count = kept;
+}
+
+static void go(u32 from, Move move) {
     State *next = &places[place_count].state;
     *next = places[from].state;
     apply_move(next, move);
@@ -219,6 +241,7 @@ static void expand(u32 from) {
             offer_leaf(state, places[from].keys, from, deal, DEAL_LEAF);
         }
     }
+    ways.count = 0;
     for (int s = 0; s < COLUMNS; s++) {
         int length = state->length[s], tried_empty = 0;
         const u8 *cards = state->cards + offset[s];
@@ -228,14 +251,16 @@ static void expand(u32 from) {
             if (state->length[t]) {
                 int last = state->cards[offset[t] + state->length[t] - 1];
                 int count = RANK(last) - RANK(cards[length - 1]);
-                if (count >= 1 && count <= lift) try_move(from, offset, (Move){s, t, count});
+                if (count >= 1 && count <= lift) add_way(from, offset, (Move){s, t, count});
             } else if (columns_differ || !tried_empty) {
                 tried_empty = 1;
                 for (int count = 1; count <= lift; count++)
-                    if (columns_differ || count < length) try_move(from, offset, (Move){s, t, count});
+                    if (columns_differ || count < length) add_way(from, offset, (Move){s, t, count});
             }
         }
     }
+    drop_known_ways();
+    for (u32 i = 0; i < ways.count; i++) go(from, ways.moves[i]);
 }
 
 static void sort_leaves(void) {
