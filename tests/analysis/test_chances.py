@@ -60,7 +60,8 @@ def test_it_does_not_peek() -> None:
     assert len(answers) == 1
 
 
-def test_more_worlds_make_the_interval_narrower() -> None:
+def test_more_worlds_make_the_interval_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chances, "PLAY_NODES", 2_000)
     told = list(estimating(Game(Spider(suits=1), 4).observation, None, 40))
     assert [chance.samples for chance in told] == list(range(41))
     assert told[-1].high - told[-1].low < told[0].high - told[0].low
