@@ -50,7 +50,6 @@ class Hinting:
             self._show(game, self._found, locale)
         elif not self._is_thinking:
             self._begin("thinking", lambda asked: self._think(game, locale, asked))
-            self._is_thinking = True
 
     def demonstrate(self, game: Game, locale: str, seconds: float) -> None:
         """Play on until anything else happens, each move explained for so many seconds beforehand."""
@@ -59,6 +58,7 @@ class Hinting:
     def _begin(self, state: str, steps: Callable[[object], Iterator[float]]) -> None:
         self.stop()
         self._asked = object()
+        self._is_thinking = state == "thinking"
         self._publish(answer(state, ""))
         run(steps(self._asked))
 

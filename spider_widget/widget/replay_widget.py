@@ -53,7 +53,6 @@ class ReplayWidget(SpiderWidget):
         self._count, self._undos = len(self._recorded.history), self._recorded.undos
         self._playing = False
         self._walk(self._recorded, 0)
-        self._dealt = self._recorded.position
         super().__init__(self._recorded, rules=None, code=None, locale=locale, **options)
 
     def _read(self) -> Game:
@@ -160,7 +159,7 @@ class ReplayWidget(SpiderWidget):
         """What the player knew at the move that is shown; the game itself has seen the whole record."""
         if self._playing:
             return super()._observed()
-        game = Game.from_position(self._dealt, undo_limit=0)
+        game = Game.from_position(self._game.initial, undo_limit=0)
         for step in self._game.history:
             game.push(step.move)
         return game.observation

@@ -1,6 +1,5 @@
 """The fair player: it sees what a player sees, searches everything that is certain, and plays legal moves."""
 
-import struct
 from random import Random
 
 import pytest
@@ -10,7 +9,6 @@ from spider_widget import DEAL, Card, Move, Observation, Pile, Position
 from spider_widget.analysis import value
 from spider_widget.analysis.fair import Judgement, judge, play_out
 from spider_widget.analysis.kernel.fair import FairKernel
-from spider_widget.analysis.value.inputs import INPUTS
 from tests import contract, positions
 
 ENOUGH = 140
@@ -285,18 +283,3 @@ def test_the_same_nodes_give_the_same_answer() -> None:
 def test_too_many_tables_are_refused(nodes: int) -> None:
     with pytest.raises(MemoryError):
         judge(Observation.of(sw.deal(sw.Spider(suits=4), 5)), nodes)
-
-
-def test_columns_with_a_known_row_to_come_are_told_apart() -> None:
-    """Though 9S in one column and 8S in the next add up to the same."""
-    tops = dict(enumerate(["9S", "8S", *(f"{rank}H" for rank in "2345678")], 1))
-    seen = Observation.of(positions.position(tops, deals=1))
-    stock = positions.position(tops, deals=1).stock
-    known = Observation(seen.rules, seen.columns, stock, seen.completed)
-    kernel = FairKernel(value.weights(seen.rules))
-    kernel.begin(known)
-    assert kernel.judge(100)
-    table, _ = kernel.inputs(0, len(INPUTS))
-    told = dict(zip(INPUTS, struct.unpack(f"<{len(INPUTS)}f", table), strict=True))
-    last_ranks = sum(pile.cards[-1].rank for pile in positions.position(tops, deals=1).columns if pile.cards)
-    assert told["top_ranks"] == pytest.approx(last_ranks / 100)

@@ -14,7 +14,7 @@ from spider_widget.analysis import value
 from spider_widget.analysis.kernel.fair import FairKernel
 from spider_widget.analysis.value import LAYERS, NETWORKS, WEIGHTS, train
 from spider_widget.analysis.value.inputs import INPUTS
-from tests import contract
+from tests import contract, positions
 from tools import build_kernel
 
 NAMES = ("1-classic", "2-classic", "2-relaxed", "4-classic", "4-relaxed")
@@ -28,8 +28,8 @@ def some_moves_later(position: sw.Position, random: Random, most: int) -> sw.Pos
     return position
 
 
-def seen_by_the_value(kernel: FairKernel, position: sw.Position) -> dict[str, float]:
-    kernel.begin(Observation.of(position))
+def seen_by_the_value(kernel: FairKernel, observation: Observation) -> dict[str, float]:
+    kernel.begin(observation)
     kernel.judge(50)
     table, _ = kernel.inputs(0, len(INPUTS))
     return dict(zip(INPUTS, struct.unpack(f"<{len(INPUTS)}f", table), strict=True))
@@ -61,7 +61,7 @@ def test_the_inputs_count_what_the_features_count(rules: sw.RuleSet) -> None:
         position = some_moves_later(position, random, 30)
         if position.is_won or not position.legal_moves:
             continue
-        found, counted = seen_by_the_value(kernel, position), features(position)
+        found, counted = seen_by_the_value(kernel, Observation.of(position)), features(position)
         for name, feature, divisor in (
             ("hidden", "face_down_cards", 44),
             ("removed", "runs_completed", 8),
@@ -95,7 +95,18 @@ def test_columns_read_before_are_not_mixed_up() -> None:
         if not position.legal_moves:
             continue
         ranks = [pile.cards[-1].rank for pile in position.columns if pile.cards]
-        assert seen_by_the_value(kernel, position)["top_ranks"] == pytest.approx(sum(ranks) / 100)
+        assert seen_by_the_value(kernel, Observation.of(position))["top_ranks"] == pytest.approx(
+            sum(ranks) / 100
+        )
+
+
+def test_columns_with_a_known_row_to_come_are_told_apart() -> None:
+    """Though 9S in one column and 8S in the next add up to the same."""
+    start = positions.position({1: "| 9S", 2: "| 8S", 3: "2H", 4: "3H"}, deals=1)
+    ranks = [pile.cards[-1].rank for pile in start.columns if pile.cards]
+    known = Observation(start.rules, start.columns, start.stock, start.completed)
+    found = seen_by_the_value(FairKernel(value.weights(start.rules)), known)
+    assert found["top_ranks"] == pytest.approx(sum(ranks) / 100)
 
 
 def test_every_pack_and_rule_has_weights() -> None:

@@ -9,6 +9,7 @@ class Finger:
     """A finger on the screen, by the browser's own touch events."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self._session: CDPSession = page.context.new_cdp_session(page)
 
     def drag(self, start: Point, end: Point, steps: int = 8) -> None:
@@ -20,6 +21,8 @@ class Finger:
                 (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])),
             )
         self._touch("touchEnd")
+        # The browser makes nothing of a tap that follows sooner than any finger could.
+        self._page.wait_for_timeout(400)
 
     def tap(self, point: Point) -> None:
         self._touch("touchStart", point)

@@ -37,6 +37,24 @@ def test_a_hint_is_marked_explained_and_said(shared: Notebook) -> None:
     assert '[Hints "1"]' in shared.value("w.game.record()")
 
 
+def test_a_key_held_down_asks_once(shared: Notebook) -> None:
+    """Pressed again it shows the next candidate."""
+    board = shared.lay(position({**TOPS, 3: "QS"}), hints=True)
+    keyboard = board.page.keyboard
+    board.part("undo").focus()
+    keyboard.down("h")
+    expect(board.part("analysis")).to_contain_text("Move the")
+    first = board.text("analysis")
+    for _ in range(3):
+        keyboard.down("h")  # as the keyboard repeats it
+    keyboard.up("h")
+    board.page.wait_for_timeout(300)
+    assert (board.text("analysis"), shared.value("w.game.hints")) == (first, 1)
+    keyboard.press("h")
+    expect(board.part("analysis")).not_to_have_text(first)
+    assert shared.value("w.game.hints") == 2
+
+
 def test_a_hint_for_a_deal_marks_the_stock(shared: Notebook) -> None:
     kings = dict(enumerate("KS KH KD KC KS KH KD KC 2S 2H".split(), 1))
     board = shared.lay(position(kings, deals=1), hints=True)

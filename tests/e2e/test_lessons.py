@@ -32,7 +32,6 @@ def step(board: Board, number: int) -> None:
 
 def go_on(board: Board, finger: Finger | None = None) -> None:
     """Press the button that leads to the next step, and wait for its cards."""
-    board.wait_until_fitted()
     revision = board.revision
     if finger is None:
         board.part("lesson-next").click()
