@@ -279,6 +279,31 @@ def test_the_same_nodes_give_the_same_answer() -> None:
     assert judge(seen).complete
 
 
+def test_a_search_ends_where_most_moves_lead_to_the_same_tables() -> None:
+    """With long runs and one suit nearly every move is one more way to a table seen before."""
+    position = Position.parse(
+        """
+        spider suits=1 rule=classic layout=standard
+        stock: KS 4S 9S 5S AS 8S 5S TS 7S KS
+        completed: S S S
+        1: 9S | 4S 3S 2S
+        2: QS JS TS 9S 8S 7S 6S AS
+        3: 4S 3S 2S AS 2S
+        4: KS 3S
+        5: QS JS JS
+        6: QS KS
+        7: QS JS TS 9S 8S 7S 6S 5S KS
+        8: 4S 3S 2S AS TS
+        9: QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS 6S
+        10: 8S 7S 6S 5S
+        """
+    )
+    found = judge(Observation.of(position))
+    assert found.leaves
+    assert not found.complete
+    assert found.nodes < 200_000
+
+
 @pytest.mark.parametrize("nodes", [5_000_000, 19_173_962, 1 << 30])
 def test_too_many_tables_are_refused(nodes: int) -> None:
     with pytest.raises(MemoryError):

@@ -9,12 +9,14 @@
 #define DEAL_COST 0.5f
 #define MOST_MOVES (COLUMNS * (COLUMNS - 1) * RUN) /* from one table: any length from each column to each other one */
 #define ROOT 0xFFFFFFFFu
+#define ALL 0xFFFFFFFFu /* columns */
 #define PATIENCE 10
 #define MOST_PATIENCE 200000u
 #define MOST_TABLES 4000000u /* more do not fit into the memory */
 /* After ENOUGH tables a search goes on until it has seen GOES_ON times as many as when it last found a better leaf. */
 #define ENOUGH 50000u
 #define GOES_ON 4
+#define MOST_WAYS 1200000u /* moves that are looked into: with empty columns many lead to the same tables */
 #define WON_LOGIT 30.0f
 #define FIRST 1e30f
 
@@ -55,8 +57,9 @@ static struct {
 
 static Place *places;
 static Heap heaps[2];
+static u32 heap_count;
 static u64 *table;
-static u32 place_count, seen_count, limit, mask;
+static u32 place_count, seen_count, way_count, limit, mask;
 static int columns_differ;
 static Leaf leaves[LEAVES];
 static u32 leaf_count, best_at; /* tables seen when the best leaf was found; 0 without any */
@@ -87,20 +90,26 @@ static u64 mix(u64 x) {
     return x ^ (x >> 31);
 }
 
-/* The key of a column grows card by card. */
+/* The key of a column grows, and shrinks again, card by card. */
 static u64 grown(u64 key, const u8 *cards, int count) {
     for (int i = 0; i < count; i++) key = (key + cards[i]) * 0x9E3779B97F4A7C15u;
+    return key;
+}
+
+static u64 shrunk(u64 key, const u8 *cards, int count) {
+    while (count--) key = key * 0xF1DE83E19937733Du - cards[count];
     return key;
 }
 
 /* Columns are interchangeable as long as no known card waits in the stock. */
 static u64 bare_column(int column) { return columns_differ ? (column + 1) * CARDS : 1; }
 
-static u64 key_of(const State *state, int news, u64 *columns) {
+/* Writes the keys of the columns too; those that did not change are as before. */
+static u64 key_of(const State *state, int news, const u64 *before, u32 changed, u64 *columns) {
     const u8 *cards = state->cards;
     u64 key = state->deals * 4u + news;
     for (int c = 0; c < COLUMNS; c++) {
-        columns[c] = grown(bare_column(c), cards, state->length[c]);
+        columns[c] = changed >> c & 1 ? grown(bare_column(c), cards, state->length[c]) : before[c];
         cards += state->length[c];
         key += mix(columns[c] + state->hidden[c]);
     }
@@ -159,7 +168,9 @@ static void arrive(u32 parent, Move move) {
         offer_leaf(state, place->keys, parent, move, WIN_LEAF);
         return;
     }
-    place->key = key_of(state, turned < 0 ? NOTHING : TURNED, place->keys);
+    const u64 *before = parent == ROOT ? 0 : places[parent].keys;
+    u32 changed = move.count ? 1u << move.source | 1u << move.target : ALL;
+    place->key = key_of(state, turned < 0 ? NOTHING : TURNED, before, changed, place->keys);
     if (!is_new(place->key)) return;
     if (turned >= 0) {
         offer_leaf(state, place->keys, parent, move, turned);
@@ -172,7 +183,7 @@ static void arrive(u32 parent, Move move) {
     place->move = move;
     place->expanded = 0;
     float priority = 5 * guess_by_inputs(x) + 120 * x[SAME] + 25 * x[OFF] + 448 * x[REMOVED] - 2.0f * state->plies;
-    for (int i = 0; i < 2; i++) push(&heaps[i], priority - heaps[i].empty_cost * empties, place_count);
+    for (u32 i = 0; i < heap_count; i++) push(&heaps[i], priority - heaps[i].empty_cost * empties, place_count);
     place_count++;
 }
 
@@ -192,7 +203,7 @@ static u64 key_after(const Place *place, const u8 *offset, Move move) {
         return 0;
     int turns = length && hidden == length;
     u64 before = mix(place->keys[s] + hidden) + mix(place->keys[t] + state->hidden[t]);
-    u64 after = mix(grown(bare_column(s), source, length) + hidden - turns) +
+    u64 after = mix(shrunk(place->keys[s], moved, move.count) + hidden - turns) +
                 mix(grown(place->keys[t], moved, move.count) + state->hidden[t]);
     u64 news = turns && source[length - 1] == UNKNOWN ? TURNED : NOTHING;
     return place->key + news + after - before;
@@ -213,6 +224,7 @@ static void add_way(u32 from, const u8 *offset, Move move) {
 /* Leaves out the moves to tables seen before; together, because the table of keys is too large for the caches. */
 static void drop_known_ways(void) {
     u32 kept = 0;
+    way_count += ways.count;
     for (u32 i = 0; i < ways.count; i++) {
         ways.moves[kept] = ways.moves[i];
         kept += !ways.keys[i] || !*find(ways.keys[i]);
@@ -288,15 +300,15 @@ EXPORT(begin_fair) void begin_fair(void) {
 }
 
 static int is_settled(void) {
-    return leaves[WIN_LEAF].kind == WIN_LEAF ||
-           (best_at && seen_count >= ENOUGH && seen_count >= GOES_ON * best_at);
+    if (leaves[WIN_LEAF].kind == WIN_LEAF) return 1;
+    return best_at && (way_count >= MOST_WAYS || (seen_count >= ENOUGH && seen_count >= GOES_ON * best_at));
 }
 
 /* Searches until so many tables have been seen, all have, or little more is to be expected. */
 static void search(u32 most) {
     limit = most;
     for (u32 turn = 0; heaps[0].size + heaps[1].size && seen_count < limit && !is_settled(); turn++) {
-        Heap *heap = &heaps[turn & 1];
+        Heap *heap = &heaps[turn % heap_count];
         if (heap->size == 0) continue;
         u32 from = pop(heap);
         if (places[from].expanded) continue;
@@ -328,12 +340,12 @@ EXPORT(judge) int judge(u32 most) {
     for (int i = 0; i < LEAVES; i++) leaves[i].kind = LEAVES;
     mask = size - 1;
     limit = most;
-    place_count = seen_count = columns_differ = best_at = 0;
+    place_count = seen_count = way_count = columns_differ = best_at = 0;
     for (int row = 1; row <= root.deals; row++)
         for (int i = 0; i < game.row_length[row]; i++) columns_differ |= game.row[row][i] != UNKNOWN;
-    /* While stock remains one heap wants the columns full: or a deal is never reached. */
-    heaps[0].empty_cost = 0;
-    heaps[1].empty_cost = root.deals ? 14 : 0;
+    /* While stock remains a second heap wants the columns full: or a deal is never reached. */
+    heap_count = root.deals ? 2 : 1;
+    heaps[1].empty_cost = 14;
     places[0].state = root;
     arrive(ROOT, (Move){0, 0, 0});
     search(most);
@@ -376,7 +388,7 @@ EXPORT(judge_inputs_of) void judge_inputs_of(u32 number) {
     State after = table_after(&leaves[number]);
     int kind = leaves[number].kind;
     read_inputs(&root, places[0].keys, &unseen, NOTHING, x[0]);
-    key_of(&after, NOTHING, keys);
+    key_of(&after, NOTHING, 0, ALL, keys);
     read_inputs(&after, keys, &unseen, kind == WIN_LEAF ? NOTHING : kind == DEAL_LEAF ? DEALT : TURNED, x[1]);
     memcpy(exchange, x, sizeof x);
 }
