@@ -1,11 +1,13 @@
 """Whether win chances are true: of ten positions with a chance of 30 %, three should be won.
 
     python -m benchmarks.chances measure --positions 400     each fifth of the estimates against what came
-    python -m benchmarks.chances fit --positions 600         the constants of `analysis/chances.py` again
+    python -m benchmarks.chances fit --positions 600         the constants of `analysis/chances.py` again:
+    python -m benchmarks.chances worth --positions 240       of the value, and as how many worlds it counts
 
 Each position is taken at random out of a game that the fair player played itself, or that it played
 with far too few positions a decision. What came is the fair player's own game from there on, at full
-strength, with the cards where they really lie. The deals of the two parts are different ones.
+strength, with the cards where they really lie. `fit` takes every decision of so many games of its own
+instead. `measure` has other deals than the rest.
 """
 
 from __future__ import annotations
@@ -27,11 +29,15 @@ from spider_widget.analysis.chances import interval, log_odds
 from spider_widget.analysis.hints import search
 from spider_widget.analysis.reasons import walk
 
+from .hints import play
+
 if TYPE_CHECKING:
     from spider_widget.analysis.hints import Plan
 
+    from .hints import Result
+
 SUITS = (1, 2, 4)
-FIRST_DEAL = {"measure": 6_000_000, "fit": 4_000_000}
+FIRST_DEAL = {"measure": 8_000_000, "fit": 4_000_000}
 WEAK_NODES = 200
 """Tables a decision of the weaker player."""
 FIFTHS = 5
@@ -120,6 +126,23 @@ def plot(points: list[tuple[float, float, float, float]], path: Path) -> None:
     figure.savefig(path, dpi=110)
 
 
+def fit(options: argparse.Namespace) -> None:
+    """Find how the value's log-odds are shifted and stretched by suits; a game counts once, however long."""
+    fitted = {}
+    with ProcessPoolExecutor(options.workers) as pool:
+        for suits in SUITS:
+            first = FIRST_DEAL["fit"]
+            numbers = range(first, first + options.positions // len(SUITS))
+            results = list(pool.map(partial(play, sw.Spider(suits=suits), fair.NODES), numbers))
+            games = [result for result in results if result.said]
+            value = mean(mean(1 / (1 + exp(-odds)) for odds in game.said) for game in games)
+            won = mean(game.won for game in games)
+            print(f"  {suits} suits: {won:.1%} of {len(games)} games won; value {value:.1%}", flush=True)
+            shift, slope = regression(games)
+            fitted[suits] = (round(shift, 2), round(slope, 2))
+    print(f"  CALIBRATION = {fitted}")
+
+
 class Sample(NamedTuple):
     """What an estimate is made of, and what came."""
 
@@ -154,41 +177,33 @@ def is_win(observation: sw.Observation, plan: Plan) -> bool:
     return last.outcome.position.is_won
 
 
-def fit(options: argparse.Namespace) -> None:
-    """Find how the value's log-odds are shifted and stretched by suits, and as how many worlds it counts."""
+def worth(options: argparse.Namespace) -> None:
+    """Find as how many worlds the value counts best."""
     with ProcessPoolExecutor(options.workers) as pool:
         found = list(pool.map(partial(sample, samples=options.samples), range(options.positions)))
     samples = [each for each in found if each is not None]
-    fitted = {}
-    for suits in SUITS:
-        group = [each for each in samples if each.suits == suits]
-        fitted[suits] = regression([(log_odds(each.value), each.won) for each in group])
-        value, won = mean(each.value for each in group), mean(each.won for each in group)
-        played = mean(each.wins / each.samples for each in group)
-        print(f"  {suits} suits: {won:.1%} of {len(group)} won; value {value:.1%}, worlds {played:.1%}")
-    rounded = {suits: (round(shift, 2), round(slope, 2)) for suits, (shift, slope) in fitted.items()}
-    print(f"  CALIBRATION = {rounded}")
-    for worth in WORTHS:
+    for count in WORTHS:
         losses = []
         for each in samples:
-            shift, slope = fitted[each.suits]
+            shift, slope = chances.CALIBRATION[each.suits]
             beforehand = 1 / (1 + exp(-shift - slope * log_odds(each.value)))
-            share = (worth * beforehand + each.wins) / (worth + each.samples)
+            share = (count * beforehand + each.wins) / (count + each.samples)
             losses.append(-log(max(share if each.won else 1 - share, chances.LEAST)))
-        print(f"  WORTH = {worth}: loss {mean(losses):.4f}")
+        print(f"  WORTH = {count}: loss {mean(losses):.4f}")
 
 
-def regression(data: list[tuple[float, bool]]) -> tuple[float, float]:
+def regression(games: list[Result]) -> tuple[float, float]:
     """The shift and the slope under which the log-odds are likeliest, held to 0 and 1 as by some data."""
+    data = [(odds, game.won, 1 / len(game.said)) for game in games for odds in game.said]
     shift, slope = 0.0, 1.0
     for _ in range(50):
         gradient = [-shift, -(slope - 1.0)]
         curve = [1.0, 0.0, 1.0]
-        for odds, won in data:
+        for odds, won, part in data:
             chance = 1 / (1 + exp(-shift - slope * odds))
-            weight = chance * (1 - chance)
-            gradient[0] += won - chance
-            gradient[1] += (won - chance) * odds
+            weight = part * chance * (1 - chance)
+            gradient[0] += part * (won - chance)
+            gradient[1] += part * (won - chance) * odds
             curve[0] += weight
             curve[1] += weight * odds
             curve[2] += weight * odds * odds
@@ -208,14 +223,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("part", choices=["measure", "fit"])
+    parser.add_argument("part", choices=["measure", "fit", "worth"])
     parser.add_argument("--positions", type=int, default=400)
-    parser.add_argument("--samples", type=int, default=8, help="worlds played at each")
+    parser.add_argument("--samples", type=int, default=8, help="worlds played at each, but for fit")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--plot", type=Path, help="where to draw what `measure` finds")
     options = parser.parse_args()
-    print(f"{options.part}: {options.positions} positions, {options.samples} worlds each", flush=True)
-    {"measure": measure, "fit": fit}[options.part](options)
+    print(f"{options.part}: {options.positions} positions", flush=True)
+    {"measure": measure, "fit": fit, "worth": worth}[options.part](options)
 
 
 if __name__ == "__main__":

@@ -40,6 +40,8 @@ class Result(NamedTuple):
     won: bool
     seconds: list[float]
     """CPU seconds of each decision."""
+    said: list[float]
+    """The log-odds of a win by the value, at each decision but those that see a win."""
 
 
 def play(rules: sw.RuleSet, nodes: int, number: int) -> Result:
@@ -48,6 +50,7 @@ def play(rules: sw.RuleSet, nodes: int, number: int) -> Result:
     kernel = FairKernel(value.weights(rules))
     kernel.begin(Observation.of(position), position)
     seconds: list[float] = []
+    said: list[float] = []
     won = False
     while not won:
         began = time.process_time()
@@ -55,8 +58,11 @@ def play(rules: sw.RuleSet, nodes: int, number: int) -> Result:
         seconds.append(time.process_time() - began)
         if not found:
             break
+        logit = kernel.leaf(0).logit
         won = kernel.follow(0)
-    return Result(won, seconds)
+        if not won:
+            said.append(logit)
+    return Result(won, seconds, said)
 
 
 def main() -> None:
