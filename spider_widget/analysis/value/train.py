@@ -4,7 +4,7 @@ The player learns from its own games. After each round of games every table that
 from or led to is given a target: the outcome, mixed with what the value itself said at the later
 decisions (TD(λ)). The networks are then fitted to tables of the last rounds, each to a draw of its own.
 It begins with a hand-made value and one suit; two suits begin from what one suit taught, four from two,
-and the relaxed rule from the classic one; one suit comes once more at the end, with more tables.
+and the relaxed rule from the classic one.
 Needs numpy, which comes with pandas.
 """
 
@@ -109,7 +109,6 @@ PHASES = (
     Phase(4, "classic", "2-classic", 100, (1_500, 12_000), 0.0),
     Phase(2, "relaxed", "2-classic", 12, (1_500, 2_000), 0.0),
     Phase(4, "relaxed", "4-classic", 15, (3_000, 4_000), 0.0),
-    Phase(1, "classic", "1-classic", 30, (1_500, 4_000), 0.0),
 )
 
 
