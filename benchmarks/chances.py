@@ -6,8 +6,8 @@
 
 Each position is taken at random out of a game that the fair player played itself, or that it played
 with far too few positions a decision. What came is the fair player's own game from there on, at full
-strength, with the cards where they really lie. `fit` takes every decision of so many games of its own
-instead. `measure` has other deals than the rest.
+strength, with the cards where they really lie. `fit` takes every decision in the middle of so many games
+of its own instead. `measure` has other deals than the rest.
 """
 
 from __future__ import annotations
@@ -194,7 +194,11 @@ def worth(options: argparse.Namespace) -> None:
 
 def regression(games: list[Result]) -> tuple[float, float]:
     """The shift and the slope under which the log-odds are likeliest, held to 0 and 1 as by some data."""
-    data = [(odds, game.won, 1 / len(game.said)) for game in games for odds in game.said]
+    data = []
+    for game in games:
+        length = len(game.said)
+        middle = game.said[length // 10 : max(1, 9 * length // 10)]
+        data += [(odds, game.won, 1 / len(middle)) for odds in middle]
     shift, slope = 0.0, 1.0
     for _ in range(50):
         gradient = [-shift, -(slope - 1.0)]
