@@ -1,6 +1,7 @@
 """The solver: its three answers, its limits, and what it refuses."""
 
 import _thread
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count, pairwise
@@ -416,6 +417,7 @@ def test_an_error_in_progress_ends_the_search_and_nothing_else() -> None:
 
 def test_ctrl_c_ends_the_search() -> None:
     began = process_time()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it
     timer = Timer(0.3, _thread.interrupt_main)
     timer.start()
     try:
@@ -423,6 +425,7 @@ def test_ctrl_c_ends_the_search() -> None:
             solve(hard(), seconds=60)
     finally:
         timer.cancel()
+        signal.signal(signal.SIGINT, before)
     assert process_time() - began < 5
 
 
