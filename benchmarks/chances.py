@@ -1,8 +1,8 @@
 """Whether win chances are true: of ten positions with a chance of 30 %, three should be won.
 
     python -m benchmarks.chances measure --positions 400     each fifth of the estimates against what came
-    python -m benchmarks.chances fit --positions 600         the constants of `analysis/chances.py` again:
-    python -m benchmarks.chances worth --positions 240       of the value, and as how many worlds it counts
+    python -m benchmarks.chances fit --positions 600         CALIBRATION of `analysis/chances.py` again
+    python -m benchmarks.chances worth --positions 240       its WORTH: as how many worlds the value counts
 
 Each position is taken at random out of a game that the fair player played itself, or that it played
 with far too few positions a decision. What came is the fair player's own game from there on, at full

@@ -117,6 +117,11 @@ def test_every_pack_and_rule_has_weights() -> None:
     assert sorted({phase.name for phase in train.PHASES}) == list(NAMES)
 
 
+def test_one_suit_is_played_with_what_two_suits_taught() -> None:
+    one, two, four = (value.weights(sw.Spider(suits)) for suits in (1, 2, 4))
+    assert one == two != four
+
+
 def by_hand(networks: train.Networks, inputs: np.ndarray) -> np.ndarray:
     parts = iter(
         [size for below, above in pairwise(LAYERS) for size in (NETWORKS * below * above, NETWORKS * above)]

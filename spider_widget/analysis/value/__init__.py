@@ -23,7 +23,7 @@ LAYERS = (len(INPUTS), 32, 16, 1)
 NETWORKS = 3
 """Averaged: the best of thousands of tables is often one that a single network misjudges."""
 LEAST_SUITS = 2
-"""Whose weights play."""
+"""The fewest suits whose weights are played with; games of fewer borrow them."""
 WEIGHTS = NETWORKS * sum((below + 1) * above for below, above in pairwise(LAYERS))
 
 
