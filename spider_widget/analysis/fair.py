@@ -61,7 +61,7 @@ def judge(observation: Observation, nodes: int = NODES) -> Judgement:
     Args:
         observation: Of a game that is not won.
         nodes: Tables to look at, at least 1; fewer when, after 50,000, three quarters of them have brought no
-            better line, or after 1,200,000 moves; ten times as many, up to 200,000, while there is no line at
+            better line, or after 1,000,000 moves; ten times as many, up to 200,000, while there is no line at
             all. The same number gives the same answer everywhere.
 
     Raises:

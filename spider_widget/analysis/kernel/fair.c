@@ -16,7 +16,7 @@
 /* After ENOUGH tables a search goes on until it has seen GOES_ON times as many as when it last found a better leaf. */
 #define ENOUGH 50000u
 #define GOES_ON 4
-#define MOST_WAYS 1200000u /* moves that are looked into: with empty columns many lead to the same tables */
+#define MOST_WAYS 1000000u /* moves that are looked into: with empty columns many lead to the same tables */
 #define WON_LOGIT 30.0f
 #define FIRST 1e30f
 
