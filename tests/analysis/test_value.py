@@ -1,112 +1,20 @@
-"""The value: what it sees, what it computes, and that its training learns."""
+"""The value: what it computes, and that its training learns."""
 
-import struct
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 
 import numpy as np
 import pytest
 
 import spider_widget as sw
-from spider_widget import Observation, features
+from spider_widget import Observation
 from spider_widget.analysis import value
 from spider_widget.analysis.kernel.fair import FairKernel
 from spider_widget.analysis.value import LAYERS, NETWORKS, WEIGHTS, train
 from spider_widget.analysis.value.inputs import INPUTS
-from tests import contract, positions
-from tools import build_kernel
+from tests import contract
 
 NAMES = ("1-classic", "2-classic", "2-relaxed", "4-classic", "4-relaxed")
-
-
-def some_moves_later(position: sw.Position, random: Random, most: int) -> sw.Position:
-    for _ in range(random.randrange(most)):
-        if not position.legal_moves:
-            break
-        position = position.apply(contract.choose(position, random))
-    return position
-
-
-def seen_by_the_value(kernel: FairKernel, observation: Observation) -> dict[str, float]:
-    kernel.begin(observation)
-    kernel.judge(50)
-    table, _ = kernel.inputs(0, len(INPUTS))
-    return dict(zip(INPUTS, struct.unpack(f"<{len(INPUTS)}f", table), strict=True))
-
-
-def test_the_inputs_have_the_names_and_the_order_of_the_c_source() -> None:
-    header = (build_kernel.KERNEL / "fair.h").read_text(encoding="utf-8")
-    places: dict[str, int] = {"STAGES": 7}
-    at = 0
-    for entry in header.split("DEALS,")[1].join(["DEALS,", ""]).split("}")[0].split(","):
-        name, _, after = (part.strip() for part in entry.partition("="))
-        if after:
-            base, _, size = after.partition(" + ")
-            at = places[base] + int(places.get(size, size))
-        places[name] = at
-        at += 1
-    assert places.pop("INPUTS") == len(INPUTS)
-    del places["STAGES"]
-    names = list(INPUTS)
-    for name, place in places.items():
-        assert names[place].upper().startswith(name), name
-
-
-@pytest.mark.parametrize("rules", contract.RULE_SETS, ids=str)
-def test_the_inputs_count_what_the_features_count(rules: sw.RuleSet) -> None:
-    random, kernel = Random(str(rules)), FairKernel(value.weights(rules))
-    for number in range(12):
-        position = sw.deal(rules, number) if number % 2 else contract.arranged(rules, random)
-        position = some_moves_later(position, random, 30)
-        if position.is_won or not position.legal_moves:
-            continue
-        found, counted = seen_by_the_value(kernel, Observation.of(position)), features(position)
-        for name, feature, divisor in (
-            ("hidden", "face_down_cards", 44),
-            ("removed", "runs_completed", 8),
-            ("same", "in_suit_links", 40),
-            ("off", "off_suit_links", 25),
-            ("breaks", "breaks", 25),
-            ("longest_1", "longest_run_cards", 13),
-            ("kings_open", "kings_on_open_columns", 4),
-            ("with_hidden_0", "open_columns", 10),
-        ):
-            assert found[name] * divisor == pytest.approx(counted[feature], abs=1e-4), name
-        assert found["empty_1"] == (counted["empty_columns"] >= 1)
-        assert [found[f"deals_{left}"] for left in range(7)] == [
-            left == position.deals_left for left in range(7)
-        ]
-        assert (found["kings_covering"] + found["kings_buried"]) * 4 == pytest.approx(
-            sum(
-                card.rank == 13
-                for pile in position.columns
-                for place, card in enumerate(pile.cards)
-                if place >= max(1, pile.hidden)
-            )
-        )
-
-
-def test_columns_read_before_are_not_mixed_up() -> None:
-    random, rules = Random(8), sw.Spider(suits=4)
-    kernel = FairKernel(value.weights(rules))
-    for number in range(400):
-        position = some_moves_later(sw.deal(rules, number), random, 60)
-        if not position.legal_moves:
-            continue
-        ranks = [pile.cards[-1].rank for pile in position.columns if pile.cards]
-        assert seen_by_the_value(kernel, Observation.of(position))["top_ranks"] == pytest.approx(
-            sum(ranks) / 100
-        )
-
-
-def test_columns_with_a_known_row_to_come_are_told_apart() -> None:
-    """Though 9S in one column and 8S in the next add up to the same."""
-    start = positions.position({1: "| 9S", 2: "| 8S", 3: "2H", 4: "3H"}, deals=1)
-    ranks = [pile.cards[-1].rank for pile in start.columns if pile.cards]
-    known = Observation(start.rules, start.columns, start.stock, start.completed)
-    found = seen_by_the_value(FairKernel(value.weights(start.rules)), known)
-    assert found["top_ranks"] == pytest.approx(sum(ranks) / 100)
 
 
 def test_every_pack_and_rule_has_weights() -> None:

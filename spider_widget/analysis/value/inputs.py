@@ -72,7 +72,7 @@ INPUTS: dict[str, str] = {
     "breaks_space": "cards that do not lie in suit / (1 + empty columns) / 40",
     "units_space": "units / (1 + empty columns) / 40",
     "space_fit": "empty columns × tails that fit / 20",
-    "turned_hidden": "face-down cards under the card that is being turned / 5",
+    "turned_hidden": "face-down cards under the card that is being turned / 5; of two the one further right",
     "deepest": "units of the column that has most / 10",
 }
 """In the order of `fair.h`, by name."""
