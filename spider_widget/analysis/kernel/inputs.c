@@ -111,20 +111,19 @@ static void read_column(const u8 *cards, int length, int hidden, Reading *readin
     memcpy(&reading->counts, counts, sizeof counts);
 }
 
-/* The factors that bring each input to about 0 to 1. */
-static const struct {
-    u8 input;
-    float factor;
-} SCALES[] = {
-    {HIDDEN, 1 / 44.f}, {REMOVED, 1 / 8.f}, {SAME, 1 / 40.f}, {OFF, 1 / 25.f}, {BREAKS, 1 / 25.f},
-    {INVERSIONS, 1 / 20.f}, {BREAK_RANKS, 1 / 150.f}, {RUN_SQUARES, 1 / 300.f}, {RUNS_4, 1 / 4.f}, {RUNS_7, 1 / 3.f},
-    {RUNS_10, 1 / 2.f}, {UNITS_HIDDEN, 1 / 30.f}, {UNITS_OPEN, 1 / 20.f}, {LEAST_HIDDEN, 1 / 5.f},
-    {LEAST_HIDDEN + 1, 1 / 5.f}, {LEAST_WORK, 1 / 8.f}, {LEAST_WORK + 1, 1 / 8.f}, {LEAST_OPEN, 1 / 5.f},
-    {LEAST_OPEN + 1, 1 / 5.f}, {TURN_ANY, 1 / 4.f}, {TURN_SAME, 1 / 4.f}, {CLEAR_ANY, 1 / 4.f}, {CLEAR_SAME, 1 / 4.f},
-    {TIDY_ANY, 1 / 5.f}, {TIDY_SAME, 1 / 5.f}, {KINGS_OPEN, 1 / 4.f}, {KINGS_COVERING, 1 / 4.f},
-    {KINGS_BURIED, 1 / 4.f}, {TOP_RANKS, 1 / 100.f}, {TOP_KINDS, 1 / 10.f}, {FIT_ANY, 1 / 6.f}, {FIT_SAME, 1 / 4.f},
-    {LONGEST, 1 / 13.f}, {LONGEST + 1, 1 / 13.f}, {LONGEST + 2, 1 / 13.f}, {LONGEST + 3, 1 / 13.f},
-    {FROM_KING, 1 / 13.f}, {FROM_KING + 1, 1 / 13.f}, {DEEPEST, 1 / 10.f},
+/* The factors that bring what is counted to about 0 to 1. */
+static const float FACTORS[INPUTS] = {
+    [HIDDEN] = 1 / 44.f, [WITH_HIDDEN] = 1, [WITH_HIDDEN + 1] = 1, [WITH_HIDDEN + 2] = 1, [WITH_HIDDEN + 3] = 1,
+    [WITH_HIDDEN + 4] = 1, [WITH_HIDDEN + 5] = 1, [REMOVED] = 1 / 8.f, [SAME] = 1 / 40.f, [OFF] = 1 / 25.f,
+    [BREAKS] = 1 / 25.f, [INVERSIONS] = 1 / 20.f, [BREAK_RANKS] = 1 / 150.f, [RUN_SQUARES] = 1 / 300.f,
+    [RUNS_4] = 1 / 4.f, [RUNS_7] = 1 / 3.f, [RUNS_10] = 1 / 2.f, [UNITS_HIDDEN] = 1 / 30.f, [UNITS_OPEN] = 1 / 20.f,
+    [LEAST_HIDDEN] = 1 / 5.f, [LEAST_HIDDEN + 1] = 1 / 5.f, [LEAST_WORK] = 1 / 8.f, [LEAST_WORK + 1] = 1 / 8.f,
+    [LEAST_OPEN] = 1 / 5.f, [LEAST_OPEN + 1] = 1 / 5.f, [TURN_ANY] = 1 / 4.f, [TURN_SAME] = 1 / 4.f,
+    [CLEAR_ANY] = 1 / 4.f, [CLEAR_SAME] = 1 / 4.f, [TIDY_ANY] = 1 / 5.f, [TIDY_SAME] = 1 / 5.f,
+    [KINGS_OPEN] = 1 / 4.f, [KINGS_COVERING] = 1 / 4.f, [KINGS_BURIED] = 1 / 4.f, [TOP_RANKS] = 1 / 100.f,
+    [TOP_KINDS] = 1 / 10.f, [FIT_ANY] = 1 / 6.f, [FIT_SAME] = 1 / 4.f, [LONGEST] = 1 / 13.f, [LONGEST + 1] = 1 / 13.f,
+    [LONGEST + 2] = 1 / 13.f, [LONGEST + 3] = 1 / 13.f, [FROM_KING] = 1 / 13.f, [FROM_KING + 1] = 1 / 13.f,
+    [DEEPEST] = 1 / 10.f,
 };
 
 void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int news, float *x) {
@@ -134,7 +133,7 @@ void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int 
     Tail tails[COLUMNS];
     Counts sum = {0};
     u64 sight = 0;
-    int tail_count = 0, empties = 0, turned_hidden = 0;
+    int tail_count = 0, empties = 0, turned_hidden = 0, face_down = 0, break_ranks = 0, run_squares = 0;
     memset(x, 0, INPUTS * sizeof *x);
     offsets(state, offset);
     for (int c = 0; c < COLUMNS; c++) {
@@ -144,7 +143,7 @@ void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int 
             empties++;
             continue;
         }
-        x[HIDDEN] += hidden;
+        face_down += hidden;
         x[WITH_HIDDEN + (hidden < 5 ? hidden : 5)] += 0.1f;
         if (cards[length - 1] == UNKNOWN) {
             turned_hidden = hidden;
@@ -158,8 +157,8 @@ void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int 
         }
         sum += reading->counts;
         sight |= reading->sight;
-        x[BREAK_RANKS] += reading->break_ranks;
-        x[RUN_SQUARES] += reading->run_squares;
+        break_ranks += reading->break_ranks;
+        run_squares += reading->run_squares;
         for (int i = 0; i < MOST_RUNS && reading->longest[i] > longest[MOST_RUNS - 1]; i++)
             keep_largest(longest, MOST_RUNS, reading->longest[i]);
         for (int i = 0; i < 2; i++) keep_largest(from_king, 2, reading->from_king[i]);
@@ -187,11 +186,16 @@ void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int 
         x[LEAST_OPEN + i] = least_open[i];
     }
     x[DEEPEST] = deepest;
+    x[HIDDEN] = face_down;
+    x[BREAK_RANKS] = break_ranks;
+    x[RUN_SQUARES] = run_squares;
+    x[REMOVED] = state->removed;
+    int fits = 0;
     u32 placed = 0, continues = 0, takes = 0, unlocks = 0, placed_same = 0, continues_same = 0, takes_same = 0;
     for (int i = 0; i < tail_count; i++) {
         int head = tails[i].head, last = tails[i].last;
         int any = by_rank[RANK(head) + 1] > 0, same = RANK(head) < RUN && by_card[head + 1];
-        x[FIT_ANY] += any;
+        fits += any;
         x[FIT_SAME] += same;
         if (tails[i].single) {
             x[tails[i].covers ? TURN_ANY : CLEAR_ANY] += any;
@@ -217,6 +221,8 @@ void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int 
         if (heads[rank - 1]) takes += count;
         if (singles[rank - 1]) unlocks += count;
     }
+    x[FIT_ANY] = fits;
+    for (int i = 0; i < INPUTS; i++) x[i] *= FACTORS[i];
     float share = unseen->total ? 1.0f / unseen->total : 0;
     x[PLACED_ANY] = share * placed;
     x[PLACED_SAME] = share * placed_same;
@@ -231,9 +237,9 @@ void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int 
     for (int suit = 0; suit < 4; suit++) keep_largest(most_seen, 4, sights[suit]);
     for (int suit = 0; suit < 4; suit++) x[IN_SIGHT + suit] = most_seen[suit] / 13.0f;
     float space = 1.0f / (1 + empties);
-    x[BREAKS_SPACE] = (x[BREAKS] + x[OFF]) * space / 40;
-    x[UNITS_SPACE] = (x[UNITS_HIDDEN] + x[UNITS_OPEN]) * space / 40;
-    x[SPACE_FIT] = empties * x[FIT_ANY] / 20;
+    x[BREAKS_SPACE] = (counts[N_BREAKS] + counts[N_OFF]) * space / 40;
+    x[UNITS_SPACE] = (counts[N_UNITS_HIDDEN] + counts[N_UNITS_OPEN]) * space / 40;
+    x[SPACE_FIT] = empties * fits / 20.0f;
     x[TURNED_HIDDEN] = turned_hidden / 5.0f;
     x[DEALS + state->deals] = 1;
     if (news == TURNED) x[NEWS_TURNED] = 1;
@@ -241,9 +247,7 @@ void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int 
     x[EMPTY_1] = empties >= 1;
     x[EMPTY_2] = empties >= 2;
     x[EMPTY_3] = empties >= 3;
-    x[REMOVED] = state->removed;
     x[REMOVED_1] = state->removed >= 1;
     x[REMOVED_2] = state->removed >= 2;
     x[REMOVED_4] = state->removed >= 4;
-    for (u32 i = 0; i < sizeof SCALES / sizeof *SCALES; i++) x[SCALES[i].input] *= SCALES[i].factor;
 }
