@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import spider_widget as sw
 from spider_widget.analysis import chances, fair
-from spider_widget.analysis.chances import interval, log_odds
+from spider_widget.analysis.chances import calibrated, interval
 from spider_widget.analysis.hints import search
 from spider_widget.analysis.reasons import walk
 
@@ -185,9 +185,7 @@ def worth(options: argparse.Namespace) -> None:
     for count in WORTHS:
         losses = []
         for each in samples:
-            shift, slope = chances.CALIBRATION[each.suits]
-            beforehand = 1 / (1 + exp(-shift - slope * log_odds(each.value)))
-            share = (count * beforehand + each.wins) / (count + each.samples)
+            share = (count * calibrated(each.value, each.suits) + each.wins) / (count + each.samples)
             losses.append(-log(max(share if each.won else 1 - share, chances.LEAST)))
         print(f"  WORTH = {count}: loss {mean(losses):.4f}")
 
