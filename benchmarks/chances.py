@@ -1,13 +1,14 @@
 """Whether win chances are true: of ten positions with a chance of 30 %, three should be won.
 
     python -m benchmarks.chances measure --positions 400     each fifth of the estimates against what came
-    python -m benchmarks.chances fit --positions 600         CALIBRATION of `analysis/chances.py` again
+    python -m benchmarks.chances fit --positions 2000        CALIBRATION of `analysis/chances.py` again
     python -m benchmarks.chances worth --positions 240       its WORTH: as how many worlds the value counts
 
 Each position is taken at random out of a game that the fair player played itself, or that it played
 with far too few positions a decision. What came is the fair player's own game from there on, at full
 strength, with the cards where they really lie. `fit` takes every decision in the middle of so many games
-of its own instead. `measure` has other deals than the rest.
+of its own instead, those of the relaxed rule too; a game counts once, however long. `measure` has other
+deals than the rest.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from spider_widget.analysis.chances import calibrated, interval
 from spider_widget.analysis.hints import search
 from spider_widget.analysis.reasons import walk
 
-from .hints import play
+from .hints import BARS, play
 
 if TYPE_CHECKING:
     from spider_widget.analysis.hints import Plan
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from .hints import Result
 
 SUITS = (1, 2, 4)
-FIRST_DEAL = {"measure": 8_000_000, "fit": 4_000_000}
+FIRST_DEAL = {"measure": 9_000_000, "fit": 4_000_000}
 WEAK_NODES = 200
 """Tables a decision of the weaker player."""
 FIFTHS = 5
@@ -127,26 +128,26 @@ def plot(points: list[tuple[float, float, float, float]], path: Path) -> None:
 
 
 def fit(options: argparse.Namespace) -> None:
-    """Find how the value's log-odds are shifted and stretched by suits; a game counts once, however long."""
-    fitted = {}
+    """Find how the value's log-odds are shifted and stretched in each pack and rule."""
+    numbers = range(FIRST_DEAL["fit"], FIRST_DEAL["fit"] + options.positions // len(BARS))
     with ProcessPoolExecutor(options.workers) as pool:
-        for suits in SUITS:
-            first = FIRST_DEAL["fit"]
-            numbers = range(first, first + options.positions // len(SUITS))
-            results = list(pool.map(partial(play, sw.Spider(suits=suits), fair.NODES), numbers))
+        for suits, rule in BARS:
+            results = list(pool.map(partial(play, sw.Spider(suits, rule), fair.NODES), numbers))
             games = [result for result in results if result.said]
             value = mean(mean(1 / (1 + exp(-odds)) for odds in game.said) for game in games)
             won = mean(game.won for game in games)
-            print(f"  {suits} suits: {won:.1%} of {len(games)} games won; value {value:.1%}", flush=True)
             shift, slope = regression(games)
-            fitted[suits] = (round(shift, 2), round(slope, 2))
-    print(f"  CALIBRATION = {fitted}")
+            print(
+                f"  ({suits}, {rule!r}): ({shift:.2f}, {slope:.2f}),"
+                f"  # {won:.1%} of {len(games)} games won; value {value:.1%}",
+                flush=True,
+            )
 
 
 class Sample(NamedTuple):
     """What an estimate is made of, and what came."""
 
-    suits: int
+    rules: sw.RuleSet
     value: float
     wins: int
     samples: int
@@ -155,7 +156,7 @@ class Sample(NamedTuple):
 
 def sample(number: int, samples: int) -> Sample | None:
     """Play the worlds of one moment; None where nothing is to be estimated."""
-    suits, _, game, won = moment(number, FIRST_DEAL["fit"])
+    _, _, game, won = moment(number, FIRST_DEAL["fit"])
     observation = game.observation
     found = search(observation, 1.0, 0) if observation.legal_moves else []
     if not isinstance(found, list) or not found or is_win(observation, found[0]):
@@ -168,7 +169,7 @@ def sample(number: int, samples: int) -> Sample | None:
         for move in best.moves:
             world = world.apply(move)
         wins += fair.play_out(world, chances.PLAY_NODES, observation).won
-    return Sample(suits, best.chance, wins, samples, won)
+    return Sample(observation.rules, best.chance, wins, samples, won)
 
 
 def is_win(observation: sw.Observation, plan: Plan) -> bool:
@@ -185,7 +186,7 @@ def worth(options: argparse.Namespace) -> None:
     for count in WORTHS:
         losses = []
         for each in samples:
-            share = (count * calibrated(each.value, each.suits) + each.wins) / (count + each.samples)
+            share = (count * calibrated(each.value, each.rules) + each.wins) / (count + each.samples)
             losses.append(-log(max(share if each.won else 1 - share, chances.LEAST)))
         print(f"  WORTH = {count}: loss {mean(losses):.4f}")
 

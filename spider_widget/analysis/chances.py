@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from spider_widget.engine.moves import Move
     from spider_widget.engine.observation import Observation
     from spider_widget.engine.position import Position
+    from spider_widget.engine.rules import RuleSet
 
     from .hints import Plan
 
@@ -31,8 +32,14 @@ PLAY_NODES = 5_000
 """Positions that a decision looks at in a world played to its end: fewer than in a hint."""
 WORTH = 32.0
 """As how many worlds the value counts."""
-CALIBRATION = {1: (1.18, 1.87), 2: (0.0, 1.42), 4: (0.41, 1.29)}
-"""By suits, how the log-odds of the value are shifted and stretched; `benchmarks/chances.py` fits it."""
+CALIBRATION: dict[tuple[int | str, ...], tuple[float, float]] = {
+    (1, "classic"): (1.18, 1.87),
+    (2, "classic"): (0.0, 1.42),
+    (4, "classic"): (0.41, 1.29),
+    (2, "relaxed"): (0.0, 1.42),
+    (4, "relaxed"): (0.41, 1.29),
+}
+"""By suits and rule, how the value's log-odds are shifted and stretched; `benchmarks/chances.py` fits it."""
 
 LEAST = 1e-6
 """No value is nearer to 0 or 1 when its log-odds are taken."""
@@ -137,7 +144,7 @@ class _Line:
         *_, last = walk(observation, plan.moves)
         self.wins = last.outcome.position.is_won
         self.move = plan.moves[0]
-        self._beforehand = calibrated(plan.chance, len(observation.rules.suits))
+        self._beforehand = calibrated(plan.chance, observation.rules)
         self.samples = 0
         self._won = 0
 
@@ -158,17 +165,19 @@ class _Line:
         return Chance(share, *interval(share, count), self.samples)
 
 
-def calibrated(value: float, suits: int) -> float:
+def calibrated(value: float, rules: RuleSet) -> float:
     """The chance that the fair player wins where the value says so much.
 
-    >>> calibrated(0.3, suits=4) < calibrated(0.4, suits=4)
+    >>> from spider_widget import Spider
+    >>> calibrated(0.3, Spider(suits=4)) < calibrated(0.4, Spider(suits=4))
     True
 
     Args:
         value: From 0 to 1.
-        suits: 1, 2 or 4.
+        rules: Of the game.
     """
-    shift, slope = CALIBRATION[suits]
+    settings = dict(rules.settings)
+    shift, slope = CALIBRATION[settings["suits"], settings["rule"]]
     return 1 / (1 + exp(-shift - slope * log_odds(value)))
 
 
