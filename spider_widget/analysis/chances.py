@@ -33,11 +33,11 @@ PLAY_NODES = 5_000
 WORTH = 32.0
 """As how many worlds the value counts."""
 CALIBRATION: dict[tuple[int | str, ...], tuple[float, float]] = {
-    (1, "classic"): (1.18, 1.87),
-    (2, "classic"): (0.0, 1.42),
-    (4, "classic"): (0.41, 1.29),
-    (2, "relaxed"): (0.0, 1.42),
-    (4, "relaxed"): (0.41, 1.29),
+    (1, "classic"): (1.1, 1.08),
+    (2, "classic"): (0.08, 1.1),
+    (4, "classic"): (0.39, 1.09),
+    (2, "relaxed"): (0.08, 1.1),
+    (4, "relaxed"): (0.39, 1.09),
 }
 """By suits and rule, how the value's log-odds are shifted and stretched; `benchmarks/chances.py` fits it."""
 
