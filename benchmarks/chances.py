@@ -6,9 +6,8 @@
 
 Each position is taken at random out of a game that the fair player played itself, or that it played
 with far too few positions a decision. What came is the fair player's own game from there on, at full
-strength, with the cards where they really lie. `fit` takes every decision in the middle of so many games
-of its own instead, those of the relaxed rule too; a game counts once, however long. `measure` has other
-deals than the rest.
+strength, with the cards where they really lie. `fit` has the relaxed rule too, and takes every decision in
+the middle of the games of its own; a game counts once, however long. `measure` has other deals than the rest.
 """
 
 from __future__ import annotations
@@ -30,15 +29,13 @@ from spider_widget.analysis.chances import calibrated, interval
 from spider_widget.analysis.hints import search
 from spider_widget.analysis.reasons import walk
 
-from .hints import BARS, play
+from .hints import BARS, play, play_on
 
 if TYPE_CHECKING:
     from spider_widget.analysis.hints import Plan
 
-    from .hints import Result
-
 SUITS = (1, 2, 4)
-FIRST_DEAL = {"measure": 9_000_000, "fit": 4_000_000}
+FIRST_DEAL = {"measure": 10_000_000, "fit": 4_000_000}
 WEAK_NODES = 200
 """Tables a decision of the weaker player."""
 FIFTHS = 5
@@ -55,15 +52,20 @@ class Moment(NamedTuple):
     """Whether the fair player won from there on."""
 
 
+def middle(rules: sw.RuleSet, nodes: int, number: int) -> tuple[sw.Game, bool]:
+    """Play a deal, and go back to a random move; and say whether the deal was won."""
+    start = sw.deal(rules, number)
+    line, won, _ = fair.play_out(start, nodes)
+    game = sw.Game.from_position(start, undo_limit=0)
+    for move in line[: Random(number).randrange(len(line) // 10, max(2, 9 * len(line) // 10))]:
+        game.push(move)
+    return game, won
+
+
 def moment(number: int, first: int) -> Moment:
     """Play a deal, go back to a random move, and see how the fair player does from there."""
     suits, player = tuple(product(SUITS, ("own", "weaker")))[number % 6]
-    start = sw.deal(sw.Spider(suits=suits), first + number)
-    line, won, _ = fair.play_out(start, fair.NODES if player == "own" else WEAK_NODES)
-    random = Random(number)
-    game = sw.Game.from_position(start, undo_limit=0)
-    for move in line[: random.randrange(len(line) // 10, max(2, 9 * len(line) // 10))]:
-        game.push(move)
+    game, won = middle(sw.Spider(suits), fair.NODES if player == "own" else WEAK_NODES, first + number)
     if player != "own":
         won = fair.play_out(game.position, seen=game.observation).won
     return Moment(suits, player, game, won)
@@ -127,19 +129,35 @@ def plot(points: list[tuple[float, float, float, float]], path: Path) -> None:
     figure.savefig(path, dpi=110)
 
 
+class Experience(NamedTuple):
+    """What the value said in a game, as log-odds, and what came of it."""
+
+    said: list[float]
+    won: bool
+
+
+def experience(rules: sw.RuleSet, number: int) -> Experience:
+    """The middle of a game of its own, or what it says where it takes over from weaker play."""
+    if number % 2:
+        game, _ = middle(rules, WEAK_NODES, number)
+        result = play_on(game.observation, game.position, fair.NODES)
+        return Experience(result.said[:1], result.won)
+    result = play(rules, fair.NODES, number)
+    length = len(result.said)
+    return Experience(result.said[length // 10 : max(1, 9 * length // 10)], result.won)
+
+
 def fit(options: argparse.Namespace) -> None:
     """Find how the value's log-odds are shifted and stretched in each pack and rule."""
     numbers = range(FIRST_DEAL["fit"], FIRST_DEAL["fit"] + options.positions // len(BARS))
     with ProcessPoolExecutor(options.workers) as pool:
         for suits, rule in BARS:
-            results = list(pool.map(partial(play, sw.Spider(suits, rule), fair.NODES), numbers))
-            games = [result for result in results if result.said]
-            value = mean(mean(1 / (1 + exp(-odds)) for odds in game.said) for game in games)
-            won = mean(game.won for game in games)
-            shift, slope = regression(games)
+            games = list(pool.map(partial(experience, sw.Spider(suits, rule)), numbers))
+            shift, slope = regression([game for game in games if game.said])
+            won = [f"{mean(game.won for game in games[half::2]):.1%}" for half in (0, 1)]
             print(
-                f"  ({suits}, {rule!r}): ({shift:.2f}, {slope:.2f}),"
-                f"  # {won:.1%} of {len(games)} games won; value {value:.1%}",
+                f"    ({suits}, {rule!r}): ({shift:.2f}, {slope:.2f}),"
+                f"  # won {won[0]}, and {won[1]} of those taken over",
                 flush=True,
             )
 
@@ -191,13 +209,9 @@ def worth(options: argparse.Namespace) -> None:
         print(f"  WORTH = {count}: loss {mean(losses):.4f}")
 
 
-def regression(games: list[Result]) -> tuple[float, float]:
+def regression(games: list[Experience]) -> tuple[float, float]:
     """The shift and the slope under which the log-odds are likeliest, held to 0 and 1 as by some data."""
-    data = []
-    for game in games:
-        length = len(game.said)
-        middle = game.said[length // 10 : max(1, 9 * length // 10)]
-        data += [(odds, game.won, 1 / len(middle)) for odds in middle]
+    data = [(odds, game.won, 1 / len(game.said)) for game in games for odds in game.said]
     shift, slope = 0.0, 1.0
     for _ in range(50):
         gradient = [-shift, -(slope - 1.0)]

@@ -45,10 +45,15 @@ class Result(NamedTuple):
 
 
 def play(rules: sw.RuleSet, nodes: int, number: int) -> Result:
-    """Let the fair player play a deal, with a look at the clock at each decision."""
+    """Let the fair player play a deal."""
     position = sw.deal(rules, number)
-    kernel = FairKernel(value.weights(rules))
-    kernel.begin(Observation.of(position), position)
+    return play_on(Observation.of(position), position, nodes)
+
+
+def play_on(seen: Observation, position: sw.Position, nodes: int) -> Result:
+    """Let the fair player play a game to its end, with a look at the clock at each decision."""
+    kernel = FairKernel(value.weights(position.rules))
+    kernel.begin(seen, position)
     seconds: list[float] = []
     said: list[float] = []
     won = False
