@@ -1,7 +1,7 @@
 """Whether win chances are true: of ten positions with a chance of 30 %, three should be won.
 
     python -m benchmarks.chances measure --positions 400     each fifth of the estimates against what came
-    python -m benchmarks.chances fit --positions 2000        CALIBRATION of `analysis/chances.py` again
+    python -m benchmarks.chances fit --positions 1500        CALIBRATION of `analysis/chances.py` again
     python -m benchmarks.chances worth --positions 240       its WORTH: as how many worlds the value counts
 
 Each position is taken at random out of a game that the fair player played itself, or that it played
