@@ -14,7 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from . import fair
-from .hints import check_observation, search
+from .hints import check_observation, kept_plan, search
 from .reasons import Lost, NotFound, walk
 from .solver import check_limits, check_seed
 
@@ -64,7 +64,8 @@ class Chance:
     samples: int
     """Worlds that were played to their end."""
     moves: Mapping[Move, Chance] = field(default_factory=dict)
-    """The same after the first move of each plan worth making; the best one's is the estimate."""
+    """The same after the first move of each plan worth making, the one that a hint keeps to included; the
+    best one's is the estimate."""
 
 
 def win_chance(
@@ -79,7 +80,8 @@ def win_chance(
 
     Args:
         observation: What the player knows, such as `game.observation`.
-        seconds: Time limit; None for none.
+        seconds: Time limit for the worlds that are played; None for none. The plans worth making are
+            found before, which takes a second at the most.
         samples: Worlds to play for the best candidate; None for as many as there is time for. With a
             number, and enough seconds, the answer is the same on every machine.
         seed: Of the worlds.
@@ -107,13 +109,17 @@ def _estimates(
     observation: Observation, seconds: float | None, samples: int | None, random: Random
 ) -> Iterator[Chance]:
     began = monotonic()
-    found = search(observation, 1.0, 0) if observation.legal_moves else Lost()
+    is_over = observation.is_dead or not observation.legal_moves
+    found = Lost() if is_over else search(observation, 1.0, 0)
     if isinstance(found, NotFound):
         yield Chance(0.0, 0.0, interval(0.0, WORTH)[1], 0)
         return
     if isinstance(found, Lost):
         yield _certain(won=observation.is_won)
         return
+    kept = kept_plan(observation, 1.0, 0)
+    if kept is not None and all(plan.moves[0] != kept.moves[0] for plan in found):
+        found.append(kept)
     lines = [_Line(observation, plan) for plan in found]
     best, *others = lines
     yield _chance(lines)

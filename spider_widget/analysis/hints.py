@@ -18,7 +18,7 @@ from spider_widget.engine.observation import Observation
 from spider_widget.engine.position import Position
 
 from . import fair
-from .reasons import Achievement, Lost, NotFound, Reason, deed, reason, walk
+from .reasons import Achievement, Because, Empties, Lost, NotFound, Reason, deed, reason, walk
 from .solver import check_limit, check_seed, solve
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 MOST_NODES = 1_000_000
 """Positions that fit into memory."""
-SOLVER_NODES = 10
-"""Positions that the solver may look at for each one of the fair search."""
 MEMORY = 4_096
 """Moments for which the rest of a plan is kept."""
 
@@ -74,8 +72,9 @@ class Hint:
 def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint | None:
     """Say what to do next and why, without a look under the cards.
 
-    A plan once given is kept: on its way the hint is the rest of it, so that whoever follows the hints
-    never meets a position twice.
+    A plan once given is kept: on its way the hint is the rest of it, so that whoever follows the hints,
+    asked for with the same seconds and seed, never meets a position twice. No other candidate leads straight
+    back either.
 
     >>> from spider_widget import Game, Spider
     >>> game = Game(Spider(suits=1), 3)
@@ -89,11 +88,13 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
     Args:
         observation: What the player knows, such as `game.observation`.
         seconds: About how long it may think at the most. It stands for a number of positions
-            (`fair.NODES` a second, a million at the most), so that the hint is the same everywhere.
+            (`fair.NODES` a second, a million at the most; once every card is known, as many for the
+            solver), so that the hint is the same everywhere.
         seed: Of the solver, which is asked once every card is known.
 
     Returns:
-        None when no move is legal.
+        None when no move is legal. `Lost` where every line has been searched, or arithmetic proves that the
+        stock can never be dealt.
 
     Raises:
         InvalidPosition: It is a Position, which knows too much, or no game can show it.
@@ -105,12 +106,14 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
     check_seed(seed)
     if not observation.legal_moves:
         return None
-    kept = _plans.get((observation, seconds, seed))
+    if observation.is_dead:
+        return Hint(None, Lost(), (), ())
+    kept = kept_plan(observation, seconds, seed)
     plans = [] if kept is None else [kept]
     if kept is None or observation.unseen:
         found = search(observation, seconds, seed)
         if isinstance(found, list):
-            plans += [plan for plan in found if kept is None or plan.moves[0] != kept.moves[0]]
+            plans += _besides(kept, found, observation, seconds, seed)
         elif kept is None:
             return Hint(None, found, (), ())
     _keep(observation, seconds, seed, plans)
@@ -140,21 +143,51 @@ class Plan(NamedTuple):
     moves: tuple[Move, ...]
     chance: float
     """What the learned value says after it."""
-    only: bool
-    """Whether it deals because nothing else is left."""
+    because: Because
+    """Why it deals, if it does."""
 
     def begun(self, observation: Observation) -> Candidate:
         """Say what its first move is for."""
         move = self.moves[0]
         cards = () if move == DEAL else observation.columns[int(move.source) - 1].face_up[-move.count :]
-        why = reason(observation, self.moves, only=self.only)
+        why = reason(observation, self.moves, self.because)
         first = deed(observation, self.moves) if why.moves > 1 else None
+        if isinstance(first, Empties) and isinstance(why, Empties) and first.column == why.column:
+            first = None  # it is emptied now, filled, and emptied again
         return Candidate(move, cards, why, first, self.moves, self.chance)
 
 
 _plans: OrderedDict[tuple[Observation, float, int], Plan] = OrderedDict()
 """For each moment on the way of a plan that was given, the rest of it; those used last come last."""
 _memory = Lock()
+
+
+def kept_plan(observation: Observation, seconds: float, seed: int) -> Plan | None:
+    """The rest of a plan that was given on the way to this moment."""
+    return _plans.get((observation, seconds, seed))
+
+
+def _besides(
+    kept: Plan | None, found: list[Plan], observation: Observation, seconds: float, seed: int
+) -> list[Plan]:
+    """The plans that are worth a thought beside the one that is kept."""
+    if kept is None:
+        return found
+    others = [plan for plan in found if plan.moves[0] != kept.moves[0]]
+    return [
+        plan._replace(because="new_cards")
+        for plan in others
+        if not _leads_back(plan, observation, seconds, seed)
+    ]
+
+
+def _leads_back(plan: Plan, observation: Observation, seconds: float, seed: int) -> bool:
+    """Whether its first move leads to a moment where a plan was given that leads here."""
+    if len(plan.moves) == 1:
+        return False
+    *_, after = walk(observation, plan.moves[:2])
+    given = kept_plan(after.known, seconds, seed)
+    return given is not None and any(stage.known == observation for stage in walk(after.known, given.moves))
 
 
 def _keep(observation: Observation, seconds: float, seed: int, plans: Iterable[Plan]) -> None:
@@ -182,16 +215,18 @@ def search(observation: Observation, seconds: float, seed: int) -> list[Plan] | 
     nodes = round(min(max(1, seconds * fair.NODES), MOST_NODES))
     if not observation.unseen:
         position = observation.sample(Random(0))  # noqa: S311  # there is only one
-        solved = solve(position, None, SOLVER_NODES * nodes, seed, shorten=False)
+        solved = solve(position, None, nodes, seed, shorten=False)
         if solved.status == "won":
-            return [Plan(solved.moves, 1.0, only=False)]
+            return [Plan(solved.moves, 1.0, "new_cards")]
         if solved.status == "unwinnable":
             return Lost()
     found = fair.judge(observation, nodes)
     if not found.leaves:
         return Lost() if found.complete else NotFound(found.nodes)
-    only = found.complete and all(leaf.plan[-1] == DEAL for leaf in found.leaves)
+    nothing_else = found.complete and all(leaf.plan[-1] == DEAL for leaf in found.leaves)
     plans: dict[Move, Plan] = {}
+    because: Because = "nothing_else" if nothing_else else "best"
     for leaf in found.leaves:
-        plans.setdefault(leaf.plan[0], Plan(leaf.plan, leaf.chance, only))
+        plans.setdefault(leaf.plan[0], Plan(leaf.plan, leaf.chance, because))
+        because = "new_cards"
     return list(plans.values())

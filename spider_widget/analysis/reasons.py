@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from spider_widget.engine.moves import DEAL
 from spider_widget.engine.observation import Observation
@@ -80,12 +82,16 @@ class MakesRoom:
     moves: int
 
 
+Because: TypeAlias = Literal["nothing_else", "best", "new_cards"]
+"""Why a deal: no unseen card can be turned over, no run completed, before it; or more is to be expected of it
+than of any other plan; or it is worth a thought for the new cards alone."""
+
+
 @dataclass(frozen=True)
 class Deals:
     """The plan is to deal."""
 
-    only: bool
-    """Whether nothing else is left: no unseen card can be turned over, no run completed, before a deal."""
+    because: Because
     moves: int
 
 
@@ -148,13 +154,13 @@ def _known(position: Position, before: Observation) -> Observation:
     return Observation(position.rules, tuple(columns), stock, position.completed)
 
 
-def reason(observation: Observation, plan: Sequence[Move], *, only: bool) -> Achievement:
+def reason(observation: Observation, plan: Sequence[Move], because: Because) -> Achievement:
     """Say what a plan achieves; of several things the one that counts most.
 
     Args:
         observation: Where the plan begins.
         plan: At least one move; the last one turns an unknown card, deals, or wins.
-        only: Whether all that can be done before a deal has been seen to turn or complete nothing.
+        because: Why it deals, if it does and nothing is to be told of it but that.
     """
     stages = list(walk(observation, plan))
     if stages[-1].outcome.position.is_won:
@@ -166,7 +172,7 @@ def reason(observation: Observation, plan: Sequence[Move], *, only: bool) -> Ach
             column, suit = stage.outcome.completed[0]
             return Completes(int(column), suit, moves)
     if is_deal:
-        return _before_a_deal(observation, certain, only=only)
+        return _before_a_deal(observation, certain, because)
     return _emptied(observation, certain) or Turns(int(certain[-1].outcome.turned[-1].column), len(plan))
 
 
@@ -203,18 +209,25 @@ def _empty(table: Observation | Position) -> set[int]:
     return {number for number, pile in enumerate(table.columns, 1) if not pile.cards}
 
 
-def _before_a_deal(observation: Observation, stages: Sequence[Stage], *, only: bool) -> Achievement:
+def _before_a_deal(observation: Observation, stages: Sequence[Stage], because: Because) -> Achievement:
     if stages and _links(stages[-1].outcome.position) > _links(observation):
+        gained = _pairs(stages[-1].outcome.position) - _pairs(observation)
         for moves, stage in enumerate(stages, 1):
-            if joined := _joined(stage, moves):
+            joined = _joined(stage, moves)
+            if joined and gained[joined.onto, joined.card]:  # not one that is taken apart again
                 return joined
     if empty := _empty(observation):
         return Fills(tuple(sorted(empty)), len(stages))
-    return Deals(only, len(stages) + 1)
+    return Deals(because, len(stages) + 1)
 
 
 def _links(table: Observation | Position) -> int:
     return features(table)["in_suit_links"]
+
+
+def _pairs(table: Observation | Position) -> Counter[tuple[Card, Card]]:
+    """How often each card lies face up on each other one."""
+    return Counter(pair for pile in table.columns for pair in pairwise(pile.face_up))
 
 
 def _joined(stage: Stage, moves: int) -> Joins | None:

@@ -79,6 +79,26 @@ def test_what_is_certain() -> None:
     assert (lost.estimate, lost.low, lost.high, lost.samples) == (0, 0, 0, 0)
 
 
+def test_no_chance_where_arithmetic_proves_a_loss() -> None:
+    """Case 9: although a card could still be turned over."""
+    dead = Game.from_position(position({1: "4S | 9S", 2: "TS"}, suits=1, deals=1))
+    assert dead.status == "dead"
+    lost = win_chance(dead.observation, samples=2)
+    assert (lost.estimate, lost.low, lost.high, lost.samples, lost.moves) == (0, 0, 0, 0, {})
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_the_hint_is_among_the_moves(rules: sw.RuleSet) -> None:
+    """On the way of a plan that is kept, too, where another search would not find it again."""
+    game = Game(rules, 5)
+    while (found := sw.hint(game.observation)) is not None and found.move is not None:
+        if game.move_count % 7 == 3:
+            assert found.move in win_chance(game.observation, samples=0).moves
+        if game.move_count > 60:
+            break
+        game.push(found.candidates[game.move_count % len(found.candidates)].move)
+
+
 def test_what_was_not_found_is_not_certain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair, "NODES", 1)
     tops = ["JC 7C 2S", "6S 8D AH", "JS KC KD", "TS 7C TH", "2D KS 5H", "JD QD KS"]

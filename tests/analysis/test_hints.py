@@ -8,13 +8,14 @@ import pytest
 
 import spider_widget as sw
 from spider_widget import DEAL, Game, Hint, Observation, Position, Spider
-from spider_widget.analysis import hints
+from spider_widget.analysis import fair, hints
 from spider_widget.analysis.hints import hint
-from spider_widget.analysis.reasons import Completes, Deals, Lost, NotFound, Turns, Wins
-from spider_widget.analysis.solver import InvalidBudget
+from spider_widget.analysis.reasons import Completes, Deals, Empties, Lost, NotFound, Turns, Wins
+from spider_widget.analysis.solver import InvalidBudget, Solution, solve
+from spider_widget.teaching import explain
 from tests import contract
 from tests.positions import RUN, position
-from tests.tables import run
+from tests.tables import run, table
 
 QUICK = 0.02
 """Seconds that stand for few enough positions to play whole games here."""
@@ -135,6 +136,54 @@ def test_whoever_follows_another_candidate_is_not_called_back() -> None:
     assert tried > 50
 
 
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_no_other_candidate_leads_straight_back(rules: sw.RuleSet) -> None:
+    """Whoever follows the hints is not offered a position that they have just led from."""
+    met: set[Observation] = set()
+    offered = 0
+    for game, found in followed(Game(rules, 11)):
+        met.add(game.observation)
+        for candidate in found.candidates[1:]:
+            if len(candidate.plan) > 1:
+                game.push(candidate.move)
+                assert game.observation not in met
+                game.undo()
+                offered += 1
+    assert offered > 20
+
+
+def test_a_deal_is_said_to_promise_most_only_where_it_does() -> None:
+    """Of the first candidate, when it was the best one that was found."""
+    told: dict[str, int] = {}
+    for number in range(3):
+        for _, found in followed(Game(Spider(suits=4), number), 0.01):
+            for place, candidate in enumerate(found.candidates):
+                if isinstance(candidate.reason, Deals):
+                    because = candidate.reason.because
+                    told[because] = told.get(because, 0) + 1
+                    assert because != "best" or place == 0
+    assert set(told) == {"nothing_else", "best", "new_cards"}
+
+
+def test_a_card_that_was_seen_before_is_not_counted_among_the_new_ones() -> None:
+    """3C turns over again: no news, and the words do not deny it."""
+    tops = ["3C | 9S", "| TH", "3D 4D | KD", "KC", "KS", "KH", "KH", "KS", "KC", "KD"]
+    game = Game.from_position(position(dict(enumerate(tops, 1)), deals=1))
+    game.push("1-2")
+    game.undo()
+    found = told(game.observation)
+    assert found.reason == Deals("nothing_else", 2)
+    assert "no new card can be turned over before a deal" in explain.hint(found)
+
+
+def test_a_column_that_is_emptied_twice_is_named_once() -> None:
+    """By what the plan leaves empty at its end, not by what the first move empties as well."""
+    seen = Observation.of(table(["9H", "TS", "8H", "4C | 3H", "4S"]))
+    moves = tuple(map(sw.Move.parse, ["1-2", "3-1", "1-2", "4-5"]))
+    candidate = hints.Plan(moves, 0.5, "best").begun(seen)
+    assert (candidate.reason, candidate.deed) == (Empties(1, 3), None)
+
+
 def test_the_candidates_are_different_moves_and_the_best_comes_first() -> None:
     found = told(Game(Spider(suits=4), 3).observation)
     assert len({candidate.move for candidate in found.candidates}) == len(found.candidates) > 1
@@ -161,6 +210,19 @@ def test_lost_only_with_a_proof() -> None:
     lost = Observation.of(position(dict(enumerate(tops, 1))))
     assert lost.legal_moves
     assert hint(lost) == Hint(None, Lost(), (), ())
+
+
+def dead() -> Game:
+    """One suit, three cards on the table and ten in the stock: no deal can ever fill ten columns again."""
+    game = Game.from_position(position({1: "4S | 9S", 2: "TS"}, suits=1, deals=1))
+    assert game.status == "dead"
+    assert game.legal_moves
+    return game
+
+
+def test_lost_where_arithmetic_proves_it() -> None:
+    """Case 9: although a card could still be turned over."""
+    assert hint(dead().observation) == Hint(None, Lost(), (), ())
 
 
 def can_turn(start: Position) -> bool:
@@ -232,6 +294,27 @@ def test_with_every_card_known_the_solver_decides(seed: int) -> None:
     for move in found.plan:
         game.push(move)
     assert game.is_won
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_with_every_card_known_the_budget_holds(rules: sw.RuleSet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Case 54: for the solver, and for the search after it where the solver finds nothing."""
+    cards = list(rules.cards)
+    Random(1).shuffle(cards)
+    columns = tuple(sw.Pile(tuple(cards[column::10]), 0) for column in range(10))
+    looked_at = []
+
+    def counted(*arguments: Any, **named: Any) -> Solution:  # noqa: ANN401
+        solution = solve(*arguments, **named)
+        looked_at.append(solution.nodes)
+        return solution
+
+    monkeypatch.setattr(hints, "solve", counted)
+    found = hint(Observation.of(Position(rules, columns, (), ())), QUICK)
+    assert found is not None
+    assert 0 < looked_at[0] <= QUICK * fair.NODES
+    if isinstance(found.reason, NotFound):
+        assert found.reason.nodes <= 10 * QUICK * fair.NODES
 
 
 def test_a_position_would_peek() -> None:

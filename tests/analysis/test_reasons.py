@@ -1,10 +1,13 @@
 """Why a plan is followed: what it really does on what the player knows."""
 
+from typing import get_args
+
 import pytest
 
 from spider_widget import DEAL, Card, Game, Move, Observation, Suit
 from spider_widget.analysis.reasons import (
     Achievement,
+    Because,
     Completes,
     Deals,
     Empties,
@@ -64,23 +67,32 @@ def moves(text: str) -> tuple[Move, ...]:
             MakesRoom(1, NINE, 1),
         ),
         # A suit is joined only by parting another: nothing is gained.
-        (["KS QS", "KS", *KINGS], "", "1-2 deal", Deals(only=False, moves=2), None),
+        (["KS QS", "KS", *KINGS], "", "1-2 deal", Deals("new_cards", 2), None),
+        # 9S joins TS and leaves it again before the deal: what lasts is named.
+        (
+            ["KH 9S", "TS", "TH", "QD 4S", "5S", *KINGS[1:6]],
+            "",
+            "1-2 2-3 4-5 deal",
+            Joins(Card.parse("4S"), Card.parse("5S"), 5, 3),
+            Joins(NINE, TEN, 2, 1),
+        ),
         (["9S 8H", "", *KINGS], "", "1-2 deal", Fills((2,), 1), None),
-        (KINGS + KINGS[:2], "", "deal", Deals(only=False, moves=1), None),
+        (KINGS + KINGS[:2], "", "deal", Deals("new_cards", 1), None),
     ],
 )
 def test_what_a_plan_is_for(
     columns: list[str], completed: str, plan: str, why: Achievement, first: Achievement | None
 ) -> None:
     observation = Observation.of(table(columns, completed=completed, stock=ROW))
-    assert reason(observation, moves(plan), only=False) == why
+    assert reason(observation, moves(plan), "new_cards") == why
     if len(moves(plan)) > 1:
         assert deed(observation, moves(plan)) == first
 
 
-def test_that_a_deal_is_all_that_is_left_is_said_only_when_it_is_known() -> None:
+@pytest.mark.parametrize("because", get_args(Because))
+def test_why_a_deal_is_what_the_search_says(because: Because) -> None:
     observation = Observation.of(table(KINGS + KINGS[:2], stock=ROW))
-    assert reason(observation, [DEAL], only=True) == Deals(only=True, moves=1)
+    assert reason(observation, [DEAL], because) == Deals(because, 1)
 
 
 def test_what_the_unknown_cards_of_a_deal_do_is_no_reason() -> None:
@@ -88,7 +100,7 @@ def test_what_the_unknown_cards_of_a_deal_do_is_no_reason() -> None:
     almost = [run("S", last="2"), run("H", last="2"), *KINGS]
     for _ in range(20):
         observation = Observation.of(table(almost, stock="AS AH 2D 2C 2D 2C 4D 4C 4D 4C"))
-        assert reason(observation, [DEAL], only=False) == Deals(only=False, moves=1)
+        assert reason(observation, [DEAL], "best") == Deals("best", 1)
 
 
 def test_on_the_way_of_a_plan_the_player_knows_what_it_knew() -> None:
@@ -103,4 +115,4 @@ def test_on_the_way_of_a_plan_the_player_knows_what_it_knew() -> None:
         assert stage.known == game.observation
         game.push(stage.move)
     game.restart()
-    assert reason(game.observation, plan, only=False) == Turns(4, 3)
+    assert reason(game.observation, plan, "best") == Turns(4, 3)

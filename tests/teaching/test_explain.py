@@ -253,8 +253,9 @@ WHYS: list[tuple[reasons.Achievement, str]] = [
     (reasons.Joins(NINE, TEN, 2, 3), "in 3 moves the nine of spades joins the ten of spades in column 2"),
     (reasons.MakesRoom(2, NINE, 1), "it frees the nine of spades"),
     (reasons.Fills((2, 3), 2), "no column may be empty at a deal"),
-    (reasons.Deals(only=True, moves=1), "no card can be turned over before a deal"),
-    (reasons.Deals(only=False, moves=1), "more is to be expected of a deal than of any other plan"),
+    (reasons.Deals("nothing_else", 1), "no new card can be turned over before a deal"),
+    (reasons.Deals("best", 1), "more is to be expected of a deal than of any other plan"),
+    (reasons.Deals("new_cards", 1), "a deal brings new cards"),
 ]
 
 

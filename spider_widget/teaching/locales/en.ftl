@@ -164,9 +164,10 @@ reason-joins = { $moves ->
 }
 reason-fills = no column may be empty at a deal
 reason-makes-room = it frees the { $card }
-reason-deals = { $only ->
-    [true] no card can be turned over before a deal
-   *[other] more is to be expected of a deal than of any other plan
+reason-deals = { $because ->
+    [nothing_else] no new card can be turned over before a deal
+    [best] more is to be expected of a deal than of any other plan
+   *[new_cards] a deal brings new cards
 }
 hint-lost = The game can no longer be won: every way to play on has been looked at.
 hint-not-found = No way on was found among { $nodes } positions. That proves nothing.

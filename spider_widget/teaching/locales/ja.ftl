@@ -129,9 +129,10 @@ reason-joins = { $moves ->
 }
 reason-fills = 空き列があると追加配札ができません
 reason-makes-room = { $card }が使えるようになります
-reason-deals = { $only ->
-    [true] 追加配札の前に表にできるカードはありません
-   *[other] ほかのどの手順よりも有望です
+reason-deals = { $because ->
+    [nothing_else] 追加配札の前に新しく表にできるカードはありません
+    [best] ほかのどの手順よりも有望です
+   *[new_cards] 追加配札で新しいカードが出ます
 }
 hint-lost = もうクリアできません。続け方をすべて調べました。
 hint-not-found = { $nodes }局面を調べましたが、続け方は見つかりませんでした。クリアできないという証明ではありません。
