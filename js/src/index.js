@@ -26,6 +26,9 @@ import { followTheme } from "./theme.js";
 /** @import { Group, Options, Refusal, Traits } from "./types" */
 /** @import { Button } from "./panel.js" */
 
+/** Milliseconds after a press in which its click comes. */
+const CLICK = 400;
+
 /** @type {import("@anywidget/types").Render<Traits>} */
 function render({ model, el }) {
   const closing = new AbortController();
@@ -47,8 +50,9 @@ function render({ model, el }) {
   let texts = openTexts(channel.locale(), channel.catalogue());
   let spoken = channel.shown().revision;
   let analysed = "";
-  /** Whether the last touch or key ended a demonstration. */
+  /** Whether what is being pressed has ended a demonstration. */
   let halted = false;
+  let release = 0;
   /** Whether the end of the lesson has been seen. */
   let cheered = channel.lesson()?.finished ?? false;
   /** Whether the way on in a lesson has been asked for and is not there yet. */
@@ -78,8 +82,10 @@ function render({ model, el }) {
   const updateTheme = followTheme(root, el, () => channel.options().theme, signal);
   const observer = new ResizeObserver(() => resize());
   observer.observe(tableElement);
-  root.addEventListener("pointerdown", halt, { capture: true, signal });
-  root.addEventListener("keydown", halt, { capture: true, signal });
+  for (const begun of ["pointerdown", "keydown", "click"])
+    root.addEventListener(begun, halt, { capture: true, signal });
+  for (const over of ["pointerup", "pointercancel", "keyup", "click"])
+    root.addEventListener(over, forget, { signal });
   root.addEventListener("keydown", onKey, { signal });
   root.addEventListener("keyup", (event) => event.stopPropagation(), { signal });
   onOptions();
@@ -228,7 +234,7 @@ function render({ model, el }) {
           ...(hinting() ? [] : ["hint", "demonstrate"]),
         ]);
       case "hint":
-        if (hinting()) table.act({ kind: "hint" });
+        if (hinting()) ask();
         return;
       case "demonstrate":
         if (hinting() && !halted) table.act({ kind: "demonstrate" });
@@ -241,6 +247,14 @@ function render({ model, el }) {
       default:
         table.act({ kind: button });
     }
+  }
+
+  /** Asks for the next hint; where it is the one that stands there it is told again. */
+  async function ask() {
+    const before = channel.analysis();
+    const { ok } = await table.act({ kind: "hint" });
+    const answer = channel.analysis();
+    if (ok && answer.state === "hint" && answer.text === before.text) announcer.say(answer.text);
   }
 
   function openOptions() {
@@ -279,10 +293,24 @@ function render({ model, el }) {
     return channel.options().hints && !lesson && !replay;
   }
 
-  /** Any touch and any key end a demonstration. */
-  function halt() {
-    halted = channel.demonstrating();
-    if (halted) channel.act({ kind: "stop" });
+  /**
+   * Any touch, any key and any click end a demonstration; a click may come by itself, from a screen reader.
+   * @param {Event} event
+   */
+  function halt(event) {
+    const ends = channel.demonstrating();
+    const goesOn = event.type === "click" || (event instanceof KeyboardEvent && event.repeat);
+    if (goesOn && (halted || !ends)) return;
+    halted = ends;
+    if (ends) channel.act({ kind: "stop" });
+  }
+
+  /** A press is over, and so will be the click that it makes. */
+  function forget() {
+    clearTimeout(release);
+    release = window.setTimeout(() => {
+      halted = false;
+    }, CLICK);
   }
 
   /** @param {KeyboardEvent} event */
@@ -306,6 +334,7 @@ function render({ model, el }) {
 
   return () => {
     closing.abort();
+    clearTimeout(release);
     observer.disconnect();
     motion.finish();
     channel.close();

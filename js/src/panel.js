@@ -72,7 +72,11 @@ export function createPanel(root, press) {
   );
   const gaugeLabel = element("span");
   const gaugeValue = element("b", { "data-testid": "chance" });
-  const gauge = element("div", { class: "counter gauge" }, [gaugeLabel, " ", gaugeValue]);
+  const gauge = element("div", { class: "counter gauge", role: "meter", tabindex: "0" }, [
+    gaugeLabel,
+    " ",
+    gaugeValue,
+  ]);
   const status = element("div", { class: "counters" }, [...counters.map(({ counter }) => counter), gauge]);
   const refusal = element("span", { class: "refusal", "data-testid": "refusal" });
   const rules = element("button", { type: "button", class: "rules", "data-testid": "rules" });
@@ -111,6 +115,7 @@ export function createPanel(root, press) {
       }
       for (const { name, label } of counters) label.textContent = t(name);
       gaugeLabel.textContent = t("chance");
+      gauge.setAttribute("aria-label", t("chance"));
     },
 
     /**
@@ -167,6 +172,8 @@ export function createPanel(root, press) {
       }
       gaugeValue.textContent = chance ? chance.text : "…";
       gauge.title = chance ? chance.title : "";
+      gauge.setAttribute("aria-valuenow", String(chance ? chance.percent : 0));
+      gauge.setAttribute("aria-valuetext", chance ? chance.text : "…");
       gauge.style.setProperty("--share", `${chance ? chance.percent : 0}%`);
     },
 

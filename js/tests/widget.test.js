@@ -395,6 +395,57 @@ describe("the fair player", () => {
     expect(model.sent.map(({ kind }) => kind)).toEqual(["stop", "demonstrate"]);
   });
 
+  test("a click by itself, as a screen reader makes it, ends a demonstration and begins the next", () => {
+    vi.useFakeTimers();
+    set({ hints: true });
+    tell({ state: "demonstrating" });
+    find("demonstrate").click();
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["stop"]);
+    tell({ state: "idle" });
+    model.reply();
+    vi.advanceTimersByTime(1000);
+    find("demonstrate").click();
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["stop", "demonstrate"]);
+    vi.useRealTimers();
+  });
+
+  test("after a touch that ended a demonstration a click by itself begins the next", () => {
+    vi.useFakeTimers();
+    set({ hints: true });
+    tell({ state: "demonstrating" });
+    pointer(find("table"), "pointerdown");
+    pointer(find("table"), "pointerup");
+    tell({ state: "idle" });
+    model.reply();
+    vi.advanceTimersByTime(1000);
+    find("demonstrate").click();
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["stop", "demonstrate"]);
+    vi.useRealTimers();
+  });
+
+  test("a key that is held down on its button ends a demonstration and begins no other", () => {
+    set({ hints: true });
+    tell({ state: "demonstrating" });
+    const button = find("demonstrate");
+    button.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
+    tell({ state: "idle" });
+    model.reply();
+    button.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true, repeat: true }));
+    button.dispatchEvent(new KeyboardEvent("keyup", { key: " ", bubbles: true }));
+    button.click();
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["stop"]);
+  });
+
+  test("the only hint there is is told again when it is asked for again", async () => {
+    set({ hints: true });
+    tell({ state: "hint", text: "Move the eight of spades", move });
+    const first = find("live").firstChild;
+    find("hint").click();
+    model.reply();
+    await vi.waitFor(() => expect(find("live").firstChild).not.toBe(first));
+    expect(find("live").textContent).toBe("Move the eight of spades");
+  });
+
   test("the win chance is there when wanted, and only for the moment it is about", () => {
     const gauge = /** @type {HTMLElement} */ (find("chance").parentElement);
     expect(gauge.hidden).toBe(true);
@@ -404,6 +455,9 @@ describe("the fair player", () => {
     model.traits.chance = { revision: 1, percent: 42, text: "42 %", title: "from 30 to 55 %" };
     model.emit("change:chance");
     expect([find("chance").textContent, gauge.title]).toEqual(["42 %", "from 30 to 55 %"]);
+    expect([gauge.role ?? gauge.getAttribute("role"), gauge.tabIndex]).toEqual(["meter", 0]);
+    expect(gauge.getAttribute("aria-valuenow")).toBe("42");
+    expect(gauge.getAttribute("aria-valuetext")).toBe("42 %");
     expect(find("live").textContent).not.toContain("42");
     model.show({});
     expect(find("chance").textContent).toBe("…");

@@ -38,6 +38,8 @@ class Hinting:
         self._times = 0
         """How often a candidate of this hint has been shown."""
         self._is_thinking = self._is_moving = False
+        self._shown_in: Game | None = None
+        """The game whose next move a demonstration shows and has not made yet."""
 
     def ask(self, game: Game, locale: str) -> None:
         """Show a hint for the present moment; asked again, the next candidate, and after the last the first.
@@ -95,6 +97,7 @@ class Hinting:
                 if asked is not self._asked or not self._has_move(found, locale):
                     return
                 best = found.candidates[0]
+                self._shown_in = game
                 self._publish(answer("demonstrating", explain.candidate(best, locale), best.move))
             yield seconds
             with game.lock:
@@ -103,6 +106,7 @@ class Hinting:
             yield LANDING
 
     def _move(self, game: Game, move: Move) -> None:
+        self._shown_in = None
         game.demonstrated += 1
         self._is_moving = True
         try:
@@ -118,7 +122,10 @@ class Hinting:
             self.stop()
 
     def stop(self) -> None:
-        """Forget what was asked."""
+        """Forget what was asked; a move that was shown, and is the player's to make now, was a hint."""
+        if self._shown_in is not None:
+            self._shown_in.hints += 1
+            self._shown_in = None
         if self._asked is not None:
             self._asked = self._found = None
             self._is_thinking = False

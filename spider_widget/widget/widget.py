@@ -293,6 +293,8 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _tell(self, answer: dict[str, Any]) -> None:
         self.set_trait("analysis", {"revision": self.revision, **answer})
+        if self._saved is not None:
+            self._saved.change()  # the record counts what was shown
 
     def _tell_chance(self, chance: Chance | None) -> None:
         told = {} if chance is None else {"revision": self.revision, **wire.gauge(chance, self.locale)}

@@ -1,5 +1,7 @@
 """Hints, the demonstration and the win chance, as a player meets them; all off unless wanted."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.e2e.board import Board
@@ -60,7 +62,7 @@ def test_a_hint_for_a_deal_marks_the_stock(shared: Notebook) -> None:
     board = shared.lay(position(kings, deals=1), hints=True)
     board.part("hint").click()
     expect(board.part("analysis")).to_have_text(
-        "Deal from the stock: no card can be turned over before a deal."
+        "Deal from the stock: no new card can be turned over before a deal."
     )
     expect(board.root.locator(".stock.hinted")).to_have_count(1)
 
@@ -108,6 +110,13 @@ def test_the_win_chance_follows_the_game(open_notebook: OpenNotebook) -> None:
     expect(chance).to_contain_text("%", timeout=15_000)
     told = notebook.value("w.chance")
     assert told["revision"] == notebook.value("w.revision")
+    gauge = board.page.get_by_role("meter", name="Win chance")
+    interval = "getComputedStyle(element, '::after').content"
+    assert gauge.evaluate(f"element => {interval}") == "none"
+    board.part("help").focus()
+    board.page.keyboard.press("Tab")
+    expect(gauge).to_be_focused()
+    assert re.search(r" still wins: \d+ to \d+ %", gauge.evaluate(f"element => {interval}"))
     board.part("stock").click()
     expect(chance).to_have_text("…")
     expect(chance).to_contain_text("%", timeout=15_000)

@@ -205,6 +205,20 @@ def test_a_demonstration_plays_on_with_each_move_explained(monkeypatch: pytest.M
     assert all(text.startswith(("Move the", "Deal")) for text in explained)
 
 
+def test_a_demonstrated_move_that_is_left_to_the_player_was_a_hint() -> None:
+    """Case 47: whoever stops it when the move has been shown could make that move as their own."""
+    widget, page = board(pace="slow")
+    ask(widget, page, "demonstrate")
+    assert ask(widget, page, "stop")["ok"]
+    assert widget.game.hints == 0, "nothing was shown yet"
+    ask(widget, page, "demonstrate")
+    wait_for(lambda: bool(widget.analysis["text"]))
+    ask(widget, page, "stop")
+    assert (widget.game.hints, widget.game.demonstrated) == (1, 0)
+    ask(widget, page, "stop")
+    assert '[Hints "1"]' in widget.game.record()
+
+
 @pytest.mark.parametrize("end", ["push", "undo", "new", "hint", "solve"])
 def test_any_other_action_ends_a_demonstration(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(hinting.PACES, "normal", 0.1)

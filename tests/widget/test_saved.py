@@ -12,6 +12,7 @@ from spider_widget import Game, Spider
 from spider_widget.teaching import explain
 from spider_widget.teaching.i18n import LOCALES
 from spider_widget.widget import saved, svg, widget
+from tests.widget.page import ask, shown
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -63,6 +64,17 @@ def test_a_picture_follows_the_board(outputs: Outputs) -> None:
     assert board["id"] == {}
     assert list(picture["id"]) == ["display_id"]
     assert outputs.updates == []
+
+
+def test_the_picture_counts_a_hint_that_was_just_shown(outputs: Outputs) -> None:
+    """Case 47: whoever asks, saves and opens the notebook again has been helped."""
+    w = sw.SpiderWidget(code="SP1-S1C-AAAAAAD", hints=True)
+    w._ipython_display_()
+    ask(w, shown(w), "hint")
+    wait_for_updates(outputs, 1)
+    assert w.game.hints == 1
+    assert outputs.updates[0]["data"]["text/plain"].endswith(svg.resume_line(w.game))
+    assert "Hints" in outputs.updates[0]["data"]["text/plain"]
 
 
 def test_the_picture_is_drawn_anew_when_play_rests(outputs: Outputs) -> None:
