@@ -34,7 +34,8 @@ class Judgement(NamedTuple):
     leaves: tuple[Leaf, ...]
     """The best line for each column that can be turned, for a deal and for a win; best first.
 
-    A longer line, and a deal, are rated a little lower than their chances."""
+    A longer line, and a deal, are rated a little lower than their chances; with one suit a taste counts too
+    (`value/taste.py`)."""
     nodes: int
     """Different tables looked at."""
     complete: bool

@@ -143,13 +143,14 @@ static int turned_column(const State *state) {
 }
 
 static void offer_leaf(const State *state, const u64 *keys, u32 parent, Move move, int kind) {
-    float logit = WON_LOGIT, x[INPUTS];
+    float logit = WON_LOGIT, liked = 0, x[INPUTS];
     if (kind != WIN_LEAF) {
         int news = kind == DEAL_LEAF ? DEALT : TURNED;
         read_inputs(state, keys, &unseen, news, x);
         logit = judge_inputs(x);
+        liked = taste_for(x);
     }
-    float rating = logit - DEPTH_COST * state->plies - (kind == DEAL_LEAF ? DEAL_COST : 0);
+    float rating = logit + liked - DEPTH_COST * state->plies - (kind == DEAL_LEAF ? DEAL_COST : 0);
     if (!best_at || rating > best_rating) {
         best_rating = rating;
         best_at = seen_count;

@@ -37,5 +37,6 @@ void forget_readings(void);
 void read_inputs(const State *state, const u64 *keys, const Unseen *unseen, int news, float *x);
 float judge_inputs(const float *x);
 float guess_by_inputs(const float *x);
+float taste_for(const float *x);
 
 #endif

@@ -1,5 +1,5 @@
-/* The learned value: a few small networks that are averaged, by plain additions in a fixed order, so that it is
-   the same everywhere. */
+/* The learned value: a few small networks that are averaged, and what the player likes besides; by plain additions
+   in a fixed order, so that it is the same everywhere. */
 #include "fair.h"
 
 typedef float Four __attribute__((vector_size(16)));
@@ -10,6 +10,7 @@ static struct {
     Four second[NETWORKS][FIRST_LAYER][SECOND_LAYER / 4], second_bias[NETWORKS][SECOND_LAYER / 4];
     Four last[NETWORKS][SECOND_LAYER / 4];
     float last_bias[NETWORKS];
+    float taste[INPUTS];
 } nets;
 
 /* Where Python writes the weights, in the order of the struct. */
@@ -61,4 +62,11 @@ float judge_inputs(const float *x) {
 float guess_by_inputs(const float *x) {
     Present present = present_in(x);
     return judge_by(0, x, &present);
+}
+
+/* What a table is liked for besides its chance. */
+float taste_for(const float *x) {
+    float sum = 0;
+    for (int i = 0; i < INPUTS; i++) sum += nets.taste[i] * x[i];
+    return sum;
 }

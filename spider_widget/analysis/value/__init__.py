@@ -2,11 +2,13 @@
 
 `inputs.py` says what it sees, `train.py` makes the weights, the kernel applies them. One suit is played with
 what two suits taught: nearly every game is won, so its own games teach little. `1-classic.f16` is the first
-step of the training and no more.
+step of the training and no more. Instead one suit has a *taste*, which `taste.py` makes: what a table is
+liked for besides its chance.
 """
 
 from __future__ import annotations
 
+import json
 import struct
 from functools import cache
 from importlib.resources import files
@@ -16,6 +18,8 @@ from typing import TYPE_CHECKING
 from .inputs import INPUTS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from spider_widget.engine.rules import RuleSet
 
 LAYERS = (len(INPUTS), 32, 16, 1)
@@ -24,13 +28,26 @@ NETWORKS = 3
 """Averaged: the best of thousands of tables is often one that a single network misjudges."""
 LEAST_SUITS = 2
 """The fewest suits whose weights are played with; games of fewer borrow them."""
+TASTES = "tastes.json"
+"""By pack and rule what each input adds to the rating of a leaf; nothing where it is not named."""
 WEIGHTS = NETWORKS * sum((below + 1) * above for below, above in pairwise(LAYERS))
 
 
 @cache
 def weights(rules: RuleSet) -> bytes:
-    """The weights as the kernel reads them: layer by layer the networks' weights, then their biases."""
+    """What the kernel reads: layer by layer the networks' weights, then their biases; then the taste."""
     settings = dict(rules.settings)
     name = f"{max(settings['suits'], LEAST_SUITS)}-{settings['rule']}.f16"  # the layouts share them
-    data = (files(__package__) / name).read_bytes()
+    tastes = json.loads((files(__package__) / TASTES).read_text(encoding="utf-8"))
+    taste = tastes.get(f"{settings['suits']}-{settings['rule']}", {})
+    return unpacked((files(__package__) / name).read_bytes()) + packed_taste(taste)
+
+
+def unpacked(data: bytes) -> bytes:
+    """The networks of a file as the kernel reads them."""
     return struct.pack(f"<{WEIGHTS}f", *struct.unpack(f"<{WEIGHTS}e", data))
+
+
+def packed_taste(taste: Mapping[str, float]) -> bytes:
+    """A taste as the kernel reads it, after the networks."""
+    return struct.pack(f"<{len(INPUTS)}f", *(taste.get(name, 0.0) for name in INPUTS))

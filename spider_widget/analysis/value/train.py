@@ -4,7 +4,7 @@ The player learns from its own games. After each round of games every table that
 from or led to is given a target: the outcome, mixed with what the value itself said at the later
 decisions (TD(λ)). The networks are then fitted to tables of the last rounds, each to a draw of its own.
 It begins with a hand-made value and one suit; two suits begin from what one suit taught, four from two,
-and the relaxed rule from the classic one.
+and the relaxed rule from the classic one. At last `taste.py` finds what one suit likes besides.
 Needs numpy, which comes with pandas.
 """
 
@@ -28,7 +28,7 @@ from spider_widget.engine.deals import deal
 from spider_widget.engine.observation import Observation
 from spider_widget.engine.variants import Spider
 
-from . import LAYERS, NETWORKS
+from . import LAYERS, NETWORKS, taste
 from .inputs import INPUTS
 
 if TYPE_CHECKING:
@@ -294,3 +294,4 @@ def train(phases: Iterable[Phase], folder: Path) -> None:
 if __name__ == "__main__":
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     train(PHASES, Path(__file__).parent)
+    taste.train(Path(__file__).parent)
