@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from spider_widget.analysis.hints import Plan
 
 SUITS = (1, 2, 4)
-FIRST_DEAL = {"measure": 10_000_000, "fit": 4_000_000}
+FIRST_DEAL = {"measure": 11_000_000, "fit": 4_000_000}
 WEAK_NODES = 200
 """Tables a decision of the weaker player."""
 FIFTHS = 5

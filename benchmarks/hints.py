@@ -41,7 +41,7 @@ class Result(NamedTuple):
     seconds: list[float]
     """CPU seconds of each decision."""
     said: list[float]
-    """The log-odds of a win by the value, at each decision but those that see a win."""
+    """The log-odds of a win by the value, at each move of each decision but those that see a win."""
 
 
 def play(rules: sw.RuleSet, nodes: int, number: int) -> Result:
@@ -63,10 +63,10 @@ def play_on(seen: Observation, position: sw.Position, nodes: int) -> Result:
         seconds.append(time.process_time() - began)
         if not found:
             break
-        logit = kernel.leaf(0).logit
+        moves, logit = kernel.leaf(0)
         won = kernel.follow(0)
         if not won:
-            said.append(logit)
+            said += [logit] * len(moves)
     return Result(won, seconds, said)
 
 
