@@ -6,7 +6,7 @@
 
 Each position is taken at random out of a game that the fair player played itself, or that it played
 with far too few positions a decision. What came is the fair player's own game from there on, at full
-strength, with the cards where they really lie. `fit` has the relaxed rule too, and takes every decision in
+strength, with the cards where they really lie. `fit` has the relaxed rule too, and takes every move in
 the middle of the games of its own; a game counts once, however long. `measure` has other deals than the rest.
 """
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from spider_widget.analysis.hints import Plan
 
 SUITS = (1, 2, 4)
-FIRST_DEAL = {"measure": 11_000_000, "fit": 4_000_000}
+FIRST_DEAL = {"measure": 12_000_000, "fit": 4_000_000}
 WEAK_NODES = 200
 """Tables a decision of the weaker player."""
 FIFTHS = 5

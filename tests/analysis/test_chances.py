@@ -41,7 +41,7 @@ def test_an_estimate_with_its_interval_and_one_for_each_candidate(rules: sw.Rule
 
 def test_the_same_samples_give_the_same_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances, "PLAY_NODES", 500)
-    observation = Game(Spider(suits=1), 4).observation
+    observation = Game(Spider(suits=2), 4).observation
     answers = [win_chance(observation, seconds=None, samples=6, seed=seed) for seed in (1, 1, 2, 3, 4)]
     assert answers[0] == answers[1]
     assert len({answer.estimate for answer in answers}) > 1
