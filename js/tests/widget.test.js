@@ -395,26 +395,21 @@ describe("the fair player", () => {
     expect(model.sent.map(({ kind }) => kind)).toEqual(["stop", "demonstrate"]);
   });
 
-  test("a click by itself, as a screen reader makes it, ends a demonstration and begins the next", () => {
+  test.each([
+    ["a click by itself, as a screen reader makes it,", () => find("demonstrate").click()],
+    [
+      "a touch",
+      () => {
+        pointer(find("table"), "pointerdown");
+        pointer(find("table"), "pointerup");
+      },
+    ],
+  ])("%s ends a demonstration, and a click by itself begins the next", (_, end) => {
     vi.useFakeTimers();
     set({ hints: true });
     tell({ state: "demonstrating" });
-    find("demonstrate").click();
+    end();
     expect(model.sent.map(({ kind }) => kind)).toEqual(["stop"]);
-    tell({ state: "idle" });
-    model.reply();
-    vi.advanceTimersByTime(1000);
-    find("demonstrate").click();
-    expect(model.sent.map(({ kind }) => kind)).toEqual(["stop", "demonstrate"]);
-    vi.useRealTimers();
-  });
-
-  test("after a touch that ended a demonstration a click by itself begins the next", () => {
-    vi.useFakeTimers();
-    set({ hints: true });
-    tell({ state: "demonstrating" });
-    pointer(find("table"), "pointerdown");
-    pointer(find("table"), "pointerup");
     tell({ state: "idle" });
     model.reply();
     vi.advanceTimersByTime(1000);

@@ -212,17 +212,12 @@ def test_lost_only_with_a_proof() -> None:
     assert hint(lost) == Hint(None, Lost(), (), ())
 
 
-def dead() -> Game:
-    """One suit, three cards on the table and ten in the stock: no deal can ever fill ten columns again."""
+def test_lost_where_arithmetic_proves_it() -> None:
+    """Case 9: three cards and ten in the stock never fill ten columns, though a card may still turn over."""
     game = Game.from_position(position({1: "4S | 9S", 2: "TS"}, suits=1, deals=1))
     assert game.status == "dead"
     assert game.legal_moves
-    return game
-
-
-def test_lost_where_arithmetic_proves_it() -> None:
-    """Case 9: although a card could still be turned over."""
-    assert hint(dead().observation) == Hint(None, Lost(), (), ())
+    assert hint(game.observation) == Hint(None, Lost(), (), ())
 
 
 def can_turn(start: Position) -> bool:

@@ -163,7 +163,7 @@ def test_a_proved_loss_is_said_and_does_not_count() -> None:
     ask(widget, page, "hint")
     answer = answered(widget)
     assert (answer["state"], answer["move"]) == ("nothing", None)
-    assert answer["text"] == "The game can no longer be won: every way to play on has been looked at."
+    assert answer["text"] == "The game can no longer be won: that is proved."
     assert widget.game.hints == 0
     ask(widget, page, "demonstrate")
     wait_for(lambda: widget.analysis["state"] == "nothing")

@@ -169,7 +169,7 @@ reason-deals = { $because ->
     [best] more is to be expected of a deal than of any other plan
    *[new_cards] a deal brings new cards
 }
-hint-lost = The game can no longer be won: every way to play on has been looked at.
+hint-lost = The game can no longer be won: that is proved.
 hint-not-found = No way on was found among { $nodes } positions. That proves nothing.
 chance = Win chance
 chance-value = { $percent } %

@@ -134,7 +134,7 @@ reason-deals = { $because ->
     [best] ほかのどの手順よりも有望です
    *[new_cards] 追加配札で新しいカードが出ます
 }
-hint-lost = もうクリアできません。続け方をすべて調べました。
+hint-lost = もうクリアできません。これは証明されています。
 hint-not-found = { $nodes }局面を調べましたが、続け方は見つかりませんでした。クリアできないという証明ではありません。
 chance = 勝率
 chance-value = { $percent } %
