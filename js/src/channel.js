@@ -26,6 +26,8 @@ import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, groupIds, NO_ANALYSIS } from ".
 
 const PATIENCE = 400;
 const QUEUE = 12;
+/** What is meant for the table that the action before it makes. */
+const ON_TABLE = ["move", "lift", "auto", "deal", "undo", "redo"];
 const GONE = ["dead", "restarting", "autorestarting", "terminating"];
 
 /**
@@ -72,10 +74,13 @@ export function openChannel(model, listener) {
     listener.view();
   }
 
-  /** Gives up everything that waits. */
-  function drop() {
-    const dropped = queue;
-    queue = [];
+  /**
+   * Gives up what waits: everything, or the actions of these kinds.
+   * @param {string[]} [kinds]
+   */
+  function drop(kinds) {
+    const dropped = queue.filter(({ action }) => !kinds || kinds.includes(action.kind));
+    queue = queue.filter((each) => !dropped.includes(each));
     for (const { resolve } of dropped) resolve({ ok: false, refusal: null });
   }
 
@@ -85,7 +90,7 @@ export function openChannel(model, listener) {
     if (!head?.reply || view().revision < head.reply.revision) return false;
     queue.shift();
     head.resolve(head.reply);
-    if (!head.reply.ok) drop();
+    if (!head.reply.ok) drop(ON_TABLE);
     setStatus("ready");
     if (queue.length > 0) post();
     return true;

@@ -44,13 +44,17 @@ describe("queue", () => {
     expect(channel.busy()).toBe(false);
   });
 
-  test("a refusal empties it", async () => {
+  test("a refusal gives up what was meant for the table after it, and nothing else", async () => {
     const first = channel.act({ kind: "undo" });
     const second = channel.act({ kind: "undo" });
+    channel.act({ kind: "next" });
     model.reply(refusal("nothing to undo"));
     expect(await first).toMatchObject({ ok: false, refusal: { text: "nothing to undo" } });
     expect(await second).toEqual({ ok: false, refusal: null });
-    expect(model.sent).toHaveLength(1);
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["undo", "next"]);
+    model.show({});
+    model.reply();
+    expect(channel.busy()).toBe(false);
   });
 
   test("replies to others and stale replies are ignored", () => {
