@@ -1,14 +1,16 @@
 // The only file that knows the wire: traits in, messages out, one unanswered action at a time.
 
-import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, groupIds, NO_ANALYSIS } from "./view.js";
+import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, endsWith, groupIds, NO_ANALYSIS } from "./view.js";
 
-/** @import { Action, Analysis, Chance, Model, Options, Reply, View } from "./types" */
+/** @import { Action, Analysis, Chance, Group, Model, Options, Reply, View } from "./types" */
 
 /** @typedef {"ready" | "waiting" | "lost"} Status */
 /**
  * @typedef Waiting
  * @property {Action} action
- * @property {number[] | null} ids the moved cards, when the move is shown before Python confirms it
+ * @property {number} serial of the game that it was meant for
+ * @property {number[]} ids the cards that it is about, where it names any
+ * @property {boolean} foreseen whether it is a move that is shown before Python confirms it
  * @property {(reply: Reply) => void} resolve
  * @property {string} id
  * @property {(Reply & { revision: number }) | null} reply
@@ -26,7 +28,9 @@ import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, groupIds, NO_ANALYSIS } from ".
 
 const PATIENCE = 400;
 const QUEUE = 12;
-/** What is meant for the table that the action before it makes. */
+/** @type {Reply} */
+const GIVEN_UP = { ok: false, refusal: null };
+/** What means one thing on the table that the player saw, and another on any other. */
 const ON_TABLE = ["move", "lift", "auto", "deal", "undo", "redo"];
 const GONE = ["dead", "restarting", "autorestarting", "terminating"];
 
@@ -54,8 +58,11 @@ export function openChannel(model, listener) {
     listener.status(status);
   }
 
+  /** Sends the first action that waits; if the table is not the one it was meant for, none for the table is. */
   function post() {
+    if (queue.length > 0 && !fits(queue[0])) drop(ON_TABLE);
     const head = queue[0];
+    if (!head) return;
     head.id = `${prefix}-${++counter}`;
     try {
       if (kernelGone(model)) throw new Error("kernel gone");
@@ -81,7 +88,7 @@ export function openChannel(model, listener) {
   function drop(kinds) {
     const dropped = queue.filter(({ action }) => !kinds || kinds.includes(action.kind));
     queue = queue.filter((each) => !dropped.includes(each));
-    for (const { resolve } of dropped) resolve({ ok: false, refusal: null });
+    for (const { resolve } of dropped) resolve(GIVEN_UP);
   }
 
   /** Ends the unanswered action once both its reply and the view that belongs to it are here. */
@@ -90,10 +97,17 @@ export function openChannel(model, listener) {
     if (!head?.reply || view().revision < head.reply.revision) return false;
     queue.shift();
     head.resolve(head.reply);
-    if (!head.reply.ok) drop(ON_TABLE);
+    if (!head.reply.ok && !wasForetold(head, head.reply)) drop(ON_TABLE);
     setStatus("ready");
-    if (queue.length > 0) post();
+    post();
     return true;
+  }
+
+  /** @param {Waiting} waiting */
+  function fits({ action, serial, ids }) {
+    const group = groupOf(action);
+    const inPlace = !group || endsWith(view(), group, ids);
+    return !ON_TABLE.includes(action.kind) || (serial === view().serial && inPlace);
   }
 
   /** @param {any} message */
@@ -133,17 +147,15 @@ export function openChannel(model, listener) {
   /**
    * Sends an action, or queues it behind the unanswered one.
    * @param {Action} action
-   * @param {boolean} [foreseen] a move that Python is known to accept: shown at once
+   * @param {boolean} [foreseen] a move that is shown at once
    * @returns {Promise<Reply>} not ok and without a refusal when it was given up
    */
   function act(action, foreseen = false) {
-    if (queue.length >= QUEUE) return Promise.resolve({ ok: false, refusal: null });
+    if (queue.length >= QUEUE) return Promise.resolve(GIVEN_UP);
     return new Promise((resolve) => {
-      const ids =
-        foreseen && action.kind === "move"
-          ? groupIds(shown(), { column: action.source, count: action.count })
-          : null;
-      queue.push({ action, ids, resolve, id: "", reply: null });
+      const group = groupOf(action);
+      const ids = group ? groupIds(shown(), group) : [];
+      queue.push({ action, serial: view().serial, ids, foreseen, resolve, id: "", reply: null });
       if (queue.length === 1) post();
     });
   }
@@ -151,9 +163,17 @@ export function openChannel(model, listener) {
   /** The view with every waiting move already made. */
   function shown() {
     return queue.reduce(
-      (result, { action, ids }) => (action.kind === "move" && ids ? afterMove(result, action, ids) : result),
+      (result, { action, serial, ids, foreseen }) =>
+        action.kind === "move" && foreseen && serial === result.serial
+          ? afterMove(result, action, ids)
+          : result,
       view(),
     );
+  }
+
+  /** Whether the fair player plays on by itself; the trait may be of a view or two ago. */
+  function demonstrating() {
+    return model.get("analysis")?.state === "demonstrating";
   }
 
   return {
@@ -164,13 +184,13 @@ export function openChannel(model, listener) {
     status: () => status,
     /** @returns {Options} */
     options: () => ({ ...DEFAULT_OPTIONS, ...model.get("options") }),
-    /** @returns {Analysis} what the solver or the fair player says of the view that is shown */
+    /** @returns {Analysis} what the solver or the fair player says of the view that is shown, if anything yet */
     analysis() {
       const analysis = model.get("analysis") ?? NO_ANALYSIS;
-      return analysis.revision === shown().revision && queue.length === 0 ? analysis : NO_ANALYSIS;
+      if (analysis.revision === shown().revision && queue.length === 0) return analysis;
+      return demonstrating() ? { ...NO_ANALYSIS, state: "demonstrating" } : NO_ANALYSIS;
     },
-    /** Whether the fair player plays on by itself. */
-    demonstrating: () => model.get("analysis")?.state === "demonstrating",
+    demonstrating,
     /** @returns {Chance | null} of the view that is shown; null while it is not known */
     chance() {
       const chance = model.get("chance");
@@ -189,6 +209,23 @@ export function openChannel(model, listener) {
       drop();
     },
   };
+}
+
+/**
+ * Whether a refusal was asked for, to show why: the table is still the one that the player saw.
+ * @param {Waiting} waiting
+ * @param {Reply} reply
+ */
+function wasForetold({ action, foreseen }, { refusal }) {
+  return (action.kind === "lift" || action.kind === "move") && !foreseen && refusal?.reason !== "stale";
+}
+
+/**
+ * @param {Action} action
+ * @returns {Group | null} the cards that it names
+ */
+function groupOf(action) {
+  return "source" in action ? { column: action.source, count: action.count } : null;
 }
 
 /**

@@ -28,6 +28,8 @@ import { followTheme } from "./theme.js";
 
 /** Milliseconds after a press in which its click comes. */
 const CLICK = 400;
+/** What a key does over and over while it is held down. */
+const REPEATING = ["walk", "undo", "redo"];
 
 /** @type {import("@anywidget/types").Render<Traits>} */
 function render({ model, el }) {
@@ -325,11 +327,11 @@ function render({ model, el }) {
     if (!known) return;
     event.preventDefault();
     event.stopPropagation();
+    if (event.repeat && !REPEATING.includes(known.kind)) return;
     if (known.kind === "next") lesson?.next();
-    else if (known.kind === "help" || known.kind === "hint" || known.kind === "demonstrate") {
-      // A key that is held down asks once.
-      if (!event.repeat) press(known.kind);
-    } else if (known.kind !== "auto" || offersBest()) table.perform(known);
+    else if (known.kind === "help" || known.kind === "hint" || known.kind === "demonstrate")
+      press(known.kind);
+    else if (known.kind !== "auto" || offersBest()) table.perform(known);
   }
 
   return () => {

@@ -3,7 +3,7 @@
 import { watchGestures } from "./gestures.js";
 import { extended, lastCard, settled, walked } from "./keyboard.js";
 import { columnAt, pileAt } from "./layout.js";
-import { canLift, groupIds, isForecast, targets } from "./view.js";
+import { canLift, endsWith, groupIds, isForecast, targets } from "./view.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Channel } from "./channel.js" */
@@ -108,7 +108,7 @@ export function createTable(element, board, channel, report, signal) {
     if (drag) {
       const expected = view.revision === before.revision || isForecast(before);
       const { group, ids } = drag;
-      const same = groupIds(view, group).every((id, index) => id === ids[index]) && canLift(view, group);
+      const same = endsWith(view, group, ids) && canLift(view, group);
       if (!expected || !same) {
         drag = null;
         gestures.cancel();

@@ -49,6 +49,16 @@ export function groupIds(view, { column, count }) {
 }
 
 /**
+ * Whether the column of the group ends with these cards, and they are the whole group.
+ * @param {View} view
+ * @param {Group} group
+ * @param {number[]} ids
+ */
+export function endsWith(view, group, ids) {
+  return String(groupIds(view, group)) === String(ids);
+}
+
+/**
  * Whether the group can be lifted; while Python has not said yet, any face-up group is let go.
  * @param {View} view
  * @param {Group} group
@@ -78,8 +88,7 @@ export function targets(view, { column, count }) {
  * @returns {View}
  */
 export function afterMove(view, { source, target, count }, ids) {
-  const found = groupIds(view, { column: source, count });
-  if (found.length !== ids.length || found.some((id, index) => id !== ids[index])) return view;
+  if (!endsWith(view, { column: source, count }, ids)) return view;
   const group = view.columns[source - 1].cards.slice(-count);
   return {
     ...view,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openChannel } from "../src/channel.js";
 import { DEFAULT_OPTIONS } from "../src/view.js";
-import { FakeModel, refusal, view } from "./views.js";
+import { column, FakeModel, refusal, view } from "./views.js";
 
 /** @type {FakeModel} */
 let model;
@@ -29,6 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const move = /** @type {const} */ ({ kind: "move", source: 1, target: 2, count: 1 });
 const columns = () => channel.shown().columns.map(({ cards }) => cards.map(([id]) => id));
 
 describe("queue", () => {
@@ -44,17 +45,53 @@ describe("queue", () => {
     expect(channel.busy()).toBe(false);
   });
 
-  test("a refusal gives up what was meant for the table after it, and nothing else", async () => {
-    const first = channel.act({ kind: "undo" });
+  const sentKinds = () => model.sent.map(({ kind }) => kind);
+
+  test.each([
+    ["a shown move", () => channel.act(move, true)],
+    ["an undo", () => channel.act({ kind: "undo" })],
+  ])("%s that is refused takes with it what followed on the table, and nothing else", async (_, begin) => {
+    const first = begin();
     const second = channel.act({ kind: "undo" });
     channel.act({ kind: "next" });
-    model.reply(refusal("nothing to undo"));
-    expect(await first).toMatchObject({ ok: false, refusal: { text: "nothing to undo" } });
+    model.reply(refusal("no"));
+    expect(await first).toMatchObject({ ok: false, refusal: { text: "no" } });
     expect(await second).toEqual({ ok: false, refusal: null });
-    expect(model.sent.map(({ kind }) => kind)).toEqual(["undo", "next"]);
+    expect(sentKinds().slice(1)).toEqual(["next"]);
     model.show({});
     model.reply();
     expect(channel.busy()).toBe(false);
+  });
+
+  test("a move that was known to be refused takes nothing with it", () => {
+    channel.act({ ...move, target: 5 });
+    channel.act(move, true);
+    expect(columns()[1]).toEqual([10, 11, 3]);
+    model.reply(refusal("no"));
+    expect(model.sent.map(({ target }) => target)).toEqual([5, 2]);
+  });
+
+  test("unless it was stale", () => {
+    channel.act({ ...move, target: 5 });
+    channel.act({ kind: "undo" });
+    model.show({});
+    model.reply({ ok: false, refusal: { ...refusal("no").refusal, reason: "stale" } });
+    expect(sentKinds()).toEqual(["move"]);
+  });
+
+  test.each([
+    ["cards lie elsewhere by now", { columns: [column("?? ?? 9S", 0), ...view().columns.slice(1)] }],
+    ["cards belong to another game", { serial: 2 }],
+  ])("a move whose %s is not sent, nor what followed it on the table", async (_, changes) => {
+    channel.act({ kind: "deal" });
+    const second = channel.act(move, true);
+    channel.act({ kind: "undo" });
+    channel.act({ kind: "hint" });
+    model.show(changes);
+    expect(columns()[1]).toEqual([10, 11]);
+    model.reply();
+    expect(await second).toEqual({ ok: false, refusal: null });
+    expect(sentKinds()).toEqual(["deal", "hint"]);
   });
 
   test("replies to others and stale replies are ignored", () => {
@@ -77,8 +114,6 @@ describe("queue", () => {
 });
 
 describe("foreseen moves", () => {
-  const move = /** @type {const} */ ({ kind: "move", source: 1, target: 2, count: 1 });
-
   test("are shown before Python answers, and not twice when it has", () => {
     channel.act(move, true);
     expect(columns()[1]).toEqual([10, 11, 3]);
@@ -117,7 +152,7 @@ describe("faults", () => {
     ["the kernel is known to be dead", () => Object.assign(model.widget_manager.kernel, { status: "dead" })],
   ])("case 114: %s: the move is given up and the card is home", async (_, break_) => {
     break_();
-    const reply = await channel.act({ kind: "move", source: 1, target: 2, count: 1 }, true);
+    const reply = await channel.act(move, true);
     expect(reply).toEqual({ ok: false, refusal: null });
     expect(channel.status()).toBe("lost");
     expect(columns()[0]).toEqual([0, 1, 2, 3]);

@@ -185,6 +185,22 @@ describe("keyboard", () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
+  test("a key that is held down walks and takes back over and over, and deals and picks up once", () => {
+    cardsOf(1)[3].focus();
+    press("1");
+    for (const repeat of [false, true, true]) press("ArrowUp", { repeat });
+    expect(document.activeElement).toBe(cardsOf(1)[0]);
+    press("1");
+    for (const repeat of [false, true]) press(" ", { repeat });
+    expect(el.querySelectorAll(".chosen")).toHaveLength(1);
+    for (const key of ["d", "u"])
+      for (const repeat of [false, true, true]) {
+        press(key, { repeat });
+        model.reply();
+      }
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["deal", "undo", "undo", "undo"]);
+  });
+
   test("case 92: after a new game the focus is on the board", async () => {
     find("new-game").click();
     find("deal-game").click();
@@ -375,9 +391,13 @@ describe("the fair player", () => {
     find("demonstrate").click();
     model.reply();
     tell({ state: "demonstrating", revision: 0 });
+    expect(find("demonstrate").getAttribute("aria-busy")).toBe("true");
     touch();
+    expect(find("demonstrate").getAttribute("aria-busy")).toBe("true");
     expect(model.sent.map(({ kind }) => kind)).toEqual(["demonstrate", "stop"]);
     tell({ state: "idle" });
+    model.reply();
+    expect(find("demonstrate").getAttribute("aria-busy")).toBe("false");
     touch();
     expect(model.sent).toHaveLength(2);
   });
