@@ -1,13 +1,14 @@
 """Whether win chances are true: of ten positions with a chance of 30 %, three should be won.
 
     python -m benchmarks.chances measure --positions 400     each fifth of the estimates against what came
-    python -m benchmarks.chances fit --positions 1500        CALIBRATION of `analysis/chances.py` again
+    python -m benchmarks.chances fit --positions 900         CALIBRATION of `analysis/chances.py` again
     python -m benchmarks.chances worth --positions 240       its WORTH: as how many worlds the value counts
 
 Each position is taken at random out of a game that the fair player played itself, or that it played
 with far too few positions a decision. What came is the fair player's own game from there on, at full
-strength, with the cards where they really lie. `fit` has the relaxed rule too, and takes every move in
-the middle of the games of its own; a game counts once, however long. `measure` has other deals than the rest.
+strength, with the cards where they really lie. `fit` takes every move in the middle of the games of its
+own; a game counts once, however long. `measure` has other deals than the rest. All of them are of the
+classic rule, or of the other with `--rule relaxed`.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from .hints import BARS, play, play_on
 if TYPE_CHECKING:
     from spider_widget.analysis.hints import Plan
 
-SUITS = (1, 2, 4)
+PLAYERS = ("own", "weaker")
 FIRST_DEAL = {"measure": 12_000_000, "fit": 4_000_000}
 WEAK_NODES = 200
 """Tables a decision of the weaker player."""
@@ -62,10 +63,16 @@ def middle(rules: sw.RuleSet, nodes: int, number: int) -> tuple[sw.Game, bool]:
     return game, won
 
 
-def moment(number: int, first: int) -> Moment:
+def packs(rule: str) -> list[int]:
+    """The numbers of suits that are played by a rule."""
+    return [suits for suits, each in BARS if each == rule]
+
+
+def moment(rule: str, first: int, number: int) -> Moment:
     """Play a deal, go back to a random move, and see how the fair player does from there."""
-    suits, player = tuple(product(SUITS, ("own", "weaker")))[number % 6]
-    game, won = middle(sw.Spider(suits), fair.NODES if player == "own" else WEAK_NODES, first + number)
+    kinds = tuple(product(packs(rule), PLAYERS))
+    suits, player = kinds[number % len(kinds)]
+    game, won = middle(sw.Spider(suits, rule), fair.NODES if player == "own" else WEAK_NODES, first + number)
     if player != "own":
         won = fair.play_out(game.position, seen=game.observation).won
     return Moment(suits, player, game, won)
@@ -80,9 +87,9 @@ class Estimate(NamedTuple):
     won: bool
 
 
-def estimate(number: int, samples: int) -> Estimate:
+def estimate(rule: str, samples: int, number: int) -> Estimate:
     """Ask for the win chance at one moment."""
-    suits, player, game, won = moment(number, FIRST_DEAL["measure"])
+    suits, player, game, won = moment(rule, FIRST_DEAL["measure"], number)
     chance = sw.win_chance(game.observation, seconds=None, samples=samples, seed=number)
     return Estimate(suits, player, chance.estimate, won)
 
@@ -90,7 +97,7 @@ def estimate(number: int, samples: int) -> Estimate:
 def measure(options: argparse.Namespace) -> None:
     """Each fifth of the estimates against the share that was won."""
     with ProcessPoolExecutor(options.workers) as pool:
-        told = list(pool.map(partial(estimate, samples=options.samples), range(options.positions)))
+        told = list(pool.map(partial(estimate, options.rule, options.samples), range(options.positions)))
     told.sort(key=lambda each: each.chance)
     size = len(told) / FIFTHS
     fifths = [told[round(part * size) : round((part + 1) * size)] for part in range(FIFTHS)]
@@ -103,7 +110,7 @@ def measure(options: argparse.Namespace) -> None:
         print(
             f"  {len(fifth)} positions: {said:.1%} said, {share:.1%} won ({low:.1%} to {high:.1%}): {verdict}"
         )
-    for suits, player in product(SUITS, ("own", "weaker")):
+    for suits, player in product(packs(options.rule), PLAYERS):
         group = [each for each in told if (each.suits, each.player) == (suits, player)]
         said, share = mean(each.chance for each in group), mean(each.won for each in group)
         print(f"  {suits} suits, {player} play: {said:.1%} said, {share:.1%} won of {len(group)}")
@@ -148,15 +155,15 @@ def experience(rules: sw.RuleSet, number: int) -> Experience:
 
 
 def fit(options: argparse.Namespace) -> None:
-    """Find how the value's log-odds are shifted and stretched in each pack and rule."""
-    numbers = range(FIRST_DEAL["fit"], FIRST_DEAL["fit"] + options.positions // len(BARS))
+    """Find how the value's log-odds are shifted and stretched in each pack."""
+    numbers = range(FIRST_DEAL["fit"], FIRST_DEAL["fit"] + options.positions // len(packs(options.rule)))
     with ProcessPoolExecutor(options.workers) as pool:
-        for suits, rule in BARS:
-            games = list(pool.map(partial(experience, sw.Spider(suits, rule)), numbers))
+        for suits in packs(options.rule):
+            games = list(pool.map(partial(experience, sw.Spider(suits, options.rule)), numbers))
             shift, slope = regression([game for game in games if game.said])
             won = [f"{mean(game.won for game in games[half::2]):.1%}" for half in (0, 1)]
             print(
-                f"    ({suits}, {rule!r}): ({shift:.2f}, {slope:.2f}),"
+                f"    ({suits}, {options.rule!r}): ({shift:.2f}, {slope:.2f}),"
                 f"  # won {won[0]}, and {won[1]} of those taken over",
                 flush=True,
             )
@@ -172,9 +179,9 @@ class Sample(NamedTuple):
     won: bool
 
 
-def sample(number: int, samples: int) -> Sample | None:
+def sample(rule: str, samples: int, number: int) -> Sample | None:
     """Play the worlds of one moment; None where nothing is to be estimated."""
-    _, _, game, won = moment(number, FIRST_DEAL["fit"])
+    _, _, game, won = moment(rule, FIRST_DEAL["fit"], number)
     observation = game.observation
     found = search(observation, 1.0, 0) if observation.legal_moves else []
     if not isinstance(found, list) or not found or is_win(observation, found[0]):
@@ -199,7 +206,7 @@ def is_win(observation: sw.Observation, plan: Plan) -> bool:
 def worth(options: argparse.Namespace) -> None:
     """Find as how many worlds the value counts best."""
     with ProcessPoolExecutor(options.workers) as pool:
-        found = list(pool.map(partial(sample, samples=options.samples), range(options.positions)))
+        found = list(pool.map(partial(sample, options.rule, options.samples), range(options.positions)))
     samples = [each for each in found if each is not None]
     for count in WORTHS:
         losses = []
@@ -241,12 +248,13 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("part", choices=["measure", "fit", "worth"])
+    parser.add_argument("--rule", choices=("classic", "relaxed"), default="classic")
     parser.add_argument("--positions", type=int, default=400)
     parser.add_argument("--samples", type=int, default=8, help="worlds played at each, but for fit")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--plot", type=Path, help="where to draw what `measure` finds")
     options = parser.parse_args()
-    print(f"{options.part}: {options.positions} positions", flush=True)
+    print(f"{options.part}, {options.rule}: {options.positions} positions", flush=True)
     {"measure": measure, "fit": fit, "worth": worth}[options.part](options)
 
 
