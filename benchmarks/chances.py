@@ -6,9 +6,9 @@
 
 Each position is taken at random out of a game that the fair player played itself, or that it played
 with far too few positions a decision. What came is the fair player's own game from there on, at full
-strength, with the cards where they really lie. `fit` takes every move in the middle of the games of its
-own; a game counts once, however long. `measure` has other deals than the rest. All of them are of the
-classic rule, or of the other with `--rule relaxed`.
+strength, with the cards where they really lie. `fit` takes every move in the middle of the games that it
+played itself, and the first after weaker play; a game counts once, however long. `measure` has other
+deals than the rest. All of them are of the classic rule, or of the other with `--rule relaxed`.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ def worth(options: argparse.Namespace) -> None:
 
 
 def regression(games: list[Experience]) -> tuple[float, float]:
-    """The shift and the slope under which the log-odds are likeliest, held to 0 and 1 as by some data."""
+    """The shift and the slope that make what came likeliest; a little data pulls them to 0 and 1."""
     data = [(odds, game.won, 1 / len(game.said)) for game in games for odds in game.said]
     shift, slope = 0.0, 1.0
     for _ in range(50):

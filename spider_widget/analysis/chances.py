@@ -80,8 +80,8 @@ def win_chance(
 
     Args:
         observation: What the player knows, such as `game.observation`.
-        seconds: Time limit for the worlds that are played; None for none. The plans worth making are
-            found before, which takes a second at the most.
+        seconds: Time limit; None for none. The plans worth making are found in any case, which takes a
+            second at the most; worlds are played in what is left.
         samples: Worlds to play for the best candidate; None for as many as there is time for. With a
             number, and enough seconds, the answer is the same on every machine.
         seed: Of the worlds.

@@ -66,7 +66,8 @@ class Hint:
     plan: tuple[Move, ...]
     """The certain line that it begins: up to the next unknown card or deal, or to the win."""
     candidates: tuple[Candidate, ...]
-    """The moves worth making, each once, best first; the first is the hint's own."""
+    """The moves worth making, each once: the hint's own, which is the best one or begins the rest of a plan
+    that was given before, and then the others, best first."""
 
 
 def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint | None:
@@ -74,7 +75,7 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
 
     A plan once given is kept: on its way the hint is the rest of it, so that whoever follows the hints,
     asked for with the same seconds and seed, never meets a position twice. No other candidate leads straight
-    back either.
+    back either, whichever one led here.
 
     >>> from spider_widget import Game, Spider
     >>> game = Game(Spider(suits=1), 3)
@@ -116,6 +117,8 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
             plans += _besides(kept, found, observation, seconds, seed)
         elif kept is None:
             return Hint(None, found, (), ())
+    if plans[0].because == "best" and plans[0].chance < max(plan.chance for plan in plans):
+        plans[0] = plans[0]._replace(because="new_cards")
     _keep(observation, seconds, seed, plans)
     candidates = tuple(plan.begun(observation) for plan in plans)
     best = candidates[0]
@@ -157,14 +160,16 @@ class Plan(NamedTuple):
         return Candidate(move, cards, why, first, self.moves, self.chance)
 
 
-_plans: OrderedDict[tuple[Observation, float, int], Plan] = OrderedDict()
-"""For each moment on the way of a plan that was given, the rest of it; those used last come last."""
+_plans: OrderedDict[tuple[Observation, float, int], tuple[Plan, ...]] = OrderedDict()
+"""For each moment at which a hint was asked for the plans that were given, and for each other one on the way
+of a plan the rest of it; those used last come last."""
 _memory = Lock()
 
 
 def kept_plan(observation: Observation, seconds: float, seed: int) -> Plan | None:
     """The rest of a plan that was given on the way to this moment."""
-    return _plans.get((observation, seconds, seed))
+    given = _plans.get((observation, seconds, seed))
+    return given[0] if given else None
 
 
 def _besides(
@@ -182,23 +187,23 @@ def _besides(
 
 
 def _leads_back(plan: Plan, observation: Observation, seconds: float, seed: int) -> bool:
-    """Whether its first move leads to a moment where a plan was given that leads here."""
+    """Whether its first move leads to a moment where plans were given, and one of them leads here."""
     if len(plan.moves) == 1:
         return False
     *_, after = walk(observation, plan.moves[:2])
-    given = kept_plan(after.known, seconds, seed)
-    return given is not None and any(stage.known == observation for stage in walk(after.known, given.moves))
+    given = _plans.get((after.known, seconds, seed), ())
+    return any(stage.known == observation for other in given for stage in walk(after.known, other.moves))
 
 
 def _keep(observation: Observation, seconds: float, seed: int, plans: Iterable[Plan]) -> None:
     """Remember plans, the best first, instead of older ones; where two of them meet, the first goes on."""
-    rest: dict[tuple[Observation, float, int], Plan] = {}
+    rest = {(observation, seconds, seed): tuple(plans)}
     for plan in plans:
         for done, stage in enumerate(walk(observation, plan.moves)):
-            rest.setdefault((stage.known, seconds, seed), plan._replace(moves=plan.moves[done:]))
+            rest.setdefault((stage.known, seconds, seed), (plan._replace(moves=plan.moves[done:]),))
     with _memory:
-        for moment, plan in rest.items():
-            _plans[moment] = plan
+        for moment, given in rest.items():
+            _plans[moment] = given
             _plans.move_to_end(moment)
         while len(_plans) > MEMORY:
             _plans.popitem(last=False)

@@ -83,13 +83,13 @@ class MakesRoom:
 
 
 Because: TypeAlias = Literal["nothing_else", "best", "new_cards"]
-"""Why a deal: no unseen card can be turned over, no run completed, before it; or more is to be expected of it
-than of any other plan; or it is worth a thought for the new cards alone."""
+"""Why a deal: no unseen card can be turned over before it; or more is to be expected of it than of any other
+plan; or it is worth a thought for the new cards alone."""
 
 
 @dataclass(frozen=True)
 class Deals:
-    """The plan is to deal."""
+    """The plan is to deal, perhaps after moves that make the table ready for it."""
 
     because: Because
     moves: int

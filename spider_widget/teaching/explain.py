@@ -270,8 +270,6 @@ def _named(value: object, locale: str) -> str | int:
             return card(value, locale)
         case Suit():
             return value.value
-        case bool():
-            return str(value).lower()
         case int():
             return value
         case _:

@@ -115,14 +115,14 @@ class Hinting:
             self._is_moving = False
 
     def follow(self) -> None:
-        """Take note of a change: any but the player's own ends what it was doing."""
+        """Take note of a change: any but a demonstrated move ends what was being done."""
         if self._is_moving:
             self._publish(answer("demonstrating", ""))
         else:
             self.stop()
 
     def stop(self) -> None:
-        """Forget what was asked; a move that was shown, and is the player's to make now, was a hint."""
+        """Forget what was asked; a demonstrated move that was shown and is left to the person was a hint."""
         if self._shown_in is not None:
             self._shown_in.hints += 1
             self._shown_in = None

@@ -232,8 +232,10 @@ def answer(state: str, text: str, move: Move | None = None) -> dict[str, Any]:
 
 
 def gauge(chance: Chance, locale: str) -> dict[str, Any]:
-    """The win chance as the gauge shows it, in whole per cent."""
+    """The win chance as the gauge shows it, in whole per cent; 0 and 100 only where it is certain."""
     low, percent, high = (round(100 * share) for share in (chance.low, chance.estimate, chance.high))
+    if chance.low < chance.high:
+        percent = min(max(percent, 1), 99)
     return {
         "percent": percent,
         "text": say(locale, "chance-value", percent=percent),

@@ -152,6 +152,24 @@ def test_no_other_candidate_leads_straight_back(rules: sw.RuleSet) -> None:
     assert offered > 20
 
 
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_whoever_takes_the_second_candidates_is_not_led_straight_back(rules: sw.RuleSet) -> None:
+    taken = 0
+    for number in (10, 11):
+        game = Game(rules, number)
+        before = None
+        for _ in range(60):
+            found = hint(game.observation, 0.01)
+            if found is None or not found.candidates:
+                break
+            now = game.observation
+            game.push(found.candidates[:2][-1].move)
+            assert game.observation != before
+            before = now
+            taken += 1
+    assert taken > 60
+
+
 def test_a_deal_is_said_to_promise_most_only_where_it_does() -> None:
     """Of the first candidate, when it was the best one that was found."""
     told: dict[str, int] = {}
@@ -162,6 +180,9 @@ def test_a_deal_is_said_to_promise_most_only_where_it_does() -> None:
                     because = candidate.reason.because
                     told[because] = told.get(because, 0) + 1
                     assert because != "best" or place == 0
+                    assert because != "best" or candidate.chance == max(
+                        each.chance for each in found.candidates
+                    )
     assert set(told) == {"nothing_else", "best", "new_cards"}
 
 
@@ -173,7 +194,7 @@ def test_a_card_that_was_seen_before_is_not_counted_among_the_new_ones() -> None
     game.undo()
     found = told(game.observation)
     assert found.reason == Deals("nothing_else", 2)
-    assert "no new card can be turned over before a deal" in explain.hint(found)
+    assert "it prepares a deal, for no new card can be turned over before one" in explain.hint(found)
 
 
 def test_a_column_that_is_emptied_twice_is_named_once() -> None:

@@ -256,6 +256,9 @@ WHYS: list[tuple[reasons.Achievement, str]] = [
     (reasons.Deals("nothing_else", 1), "no new card can be turned over before a deal"),
     (reasons.Deals("best", 1), "more is to be expected of a deal than of any other plan"),
     (reasons.Deals("new_cards", 1), "a deal brings new cards"),
+    (reasons.Deals("nothing_else", 2), "it prepares a deal, for no new card can be turned over before one"),
+    (reasons.Deals("best", 3), "it prepares a deal, of which more is to be expected than of any other plan"),
+    (reasons.Deals("new_cards", 2), "it prepares a deal, which brings new cards"),
 ]
 
 

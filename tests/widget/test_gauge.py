@@ -10,7 +10,7 @@ import pytest
 
 import spider_widget as sw
 from spider_widget.analysis.chances import Chance
-from spider_widget.widget import gauge
+from spider_widget.widget import gauge, wire
 from tests.widget.page import shown
 from tests.widget.test_hinting import wait_for
 
@@ -157,3 +157,17 @@ def test_a_closed_board_follows_its_game_no_longer(board: Board) -> None:
     game.push("deal")
     assert widget.revision == revision
     assert not widget._gauge.is_on  # noqa: SLF001
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Chance(0.9962, 0.9, 0.9999, 40), "99 %"),
+        (Chance(0.003, 0.0001, 0.1, 40), "1 %"),
+        (Chance(0.456, 0.3, 0.6, 40), "46 %"),
+        (Chance(1.0, 1.0, 1.0, 0), "100 %"),
+        (Chance(0.0, 0.0, 0.0, 0), "0 %"),
+    ],
+)
+def test_only_what_is_certain_is_shown_as_certain(chance: Chance, text: str) -> None:
+    assert wire.gauge(chance, "en")["text"] == text

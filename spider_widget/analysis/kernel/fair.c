@@ -101,7 +101,8 @@ static u64 shrunk(u64 key, const u8 *cards, int count) {
     return key;
 }
 
-/* Columns are interchangeable as long as no known card waits in the stock. */
+/* Columns are interchangeable as long as no known card waits in the stock; to Bicycle's last row, of four
+   cards, they are taken to be so. */
 static u64 bare_column(int column) { return columns_differ ? (column + 1) * CARDS : 1; }
 
 /* Writes the keys of the columns too; those that did not change are as before. */

@@ -33,7 +33,7 @@ INPUTS: dict[str, str] = {
     "runs_10": "one-suit runs of 10 cards or more / 2",
     "units_hidden": "units on face-down cards / 30",
     "units_open": "units in columns without face-down cards / 20",
-    "least_hidden_1": "fewest units on face-down cards in one column / 5; 2 at most, and without any",
+    "least_hidden_1": "fewest units on face-down cards in one column / 5; 2 at most, and if there is none",
     "least_hidden_2": "next fewest / 5",
     "least_work_1": "fewest units and face-down cards in one column with face-down cards / 8; 2 likewise",
     "least_work_2": "next fewest / 8",

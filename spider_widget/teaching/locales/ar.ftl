@@ -238,10 +238,19 @@ reason-joins = { $moves ->
 }
 reason-fills = لا يجوز أن يكون أي عمود فارغًا عند التوزيع
 reason-makes-room = بها تُتاح الورقة { $card }
-reason-deals = { $because ->
+deals-now = { $because ->
     [nothing_else] لا ورقة جديدة يمكن كشفها قبل التوزيع
     [best] يُنتظر من التوزيع أكثر مما يُنتظر من أي خطة أخرى
    *[new_cards] يأتي التوزيع بأوراق جديدة
+}
+deals-later = { $because ->
+    [nothing_else] بها يُهيَّأ للتوزيع، إذ لا ورقة جديدة يمكن كشفها قبله
+    [best] بها يُهيَّأ للتوزيع، ويُنتظر منه أكثر مما يُنتظر من أي خطة أخرى
+   *[new_cards] بها يُهيَّأ للتوزيع، وهو يأتي بأوراق جديدة
+}
+reason-deals = { $moves ->
+    [1] { deals-now }
+   *[other] { deals-later }
 }
 hint-lost = لم يعد الفوز بالجولة ممكنًا: وهذا مُثبت.
 hint-not-found = لم يُعثر على طريقة لمتابعة اللعب (الوضعيات المفحوصة: { $nodes }). وهذا لا يثبت شيئًا.

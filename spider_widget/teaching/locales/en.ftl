@@ -164,10 +164,19 @@ reason-joins = { $moves ->
 }
 reason-fills = no column may be empty at a deal
 reason-makes-room = it frees the { $card }
-reason-deals = { $because ->
+deals-now = { $because ->
     [nothing_else] no new card can be turned over before a deal
     [best] more is to be expected of a deal than of any other plan
    *[new_cards] a deal brings new cards
+}
+deals-later = { $because ->
+    [nothing_else] it prepares a deal, for no new card can be turned over before one
+    [best] it prepares a deal, of which more is to be expected than of any other plan
+   *[new_cards] it prepares a deal, which brings new cards
+}
+reason-deals = { $moves ->
+    [1] { deals-now }
+   *[other] { deals-later }
 }
 hint-lost = The game can no longer be won: that is proved.
 hint-not-found = No way on was found among { $nodes } positions. That proves nothing.

@@ -129,10 +129,19 @@ reason-joins = { $moves ->
 }
 reason-fills = 空き列があると追加配札ができません
 reason-makes-room = { $card }が使えるようになります
-reason-deals = { $because ->
+deals-now = { $because ->
     [nothing_else] 追加配札の前に新しく表にできるカードはありません
     [best] ほかのどの手順よりも有望です
    *[new_cards] 追加配札で新しいカードが出ます
+}
+deals-later = { $because ->
+    [nothing_else] 追加配札の準備になります。その前に新しく表にできるカードはありません
+    [best] ほかのどの手順よりも有望な追加配札の準備になります
+   *[new_cards] 新しいカードが出る追加配札の準備になります
+}
+reason-deals = { $moves ->
+    [1] { deals-now }
+   *[other] { deals-later }
 }
 hint-lost = もうクリアできません。これは証明されています。
 hint-not-found = { $nodes }局面を調べましたが、続け方は見つかりませんでした。クリアできないという証明ではありません。
