@@ -91,7 +91,7 @@ def test_the_fair_player_plays_on_until_it_is_touched(open_notebook: OpenNoteboo
     expect(board.part("demonstrate")).to_have_attribute("aria-busy", "false")
     moves, demonstrated, hints = notebook.value("[w.move_count, w.game.demonstrated, w.game.hints]")
     assert moves == demonstrated >= 2
-    assert hints == 0
+    assert hints <= 1, "the move that was shown and not made any more"
     board.page.wait_for_timeout(2_000)
     assert notebook.value("w.move_count") == moves
     board.part("undo").focus()
