@@ -5,7 +5,7 @@ import { element } from "./dom.js";
 /** @param {HTMLElement} root */
 export function createAnnouncer(root) {
   const live = element("div", {
-    class: "unseen",
+    class: "sw-unseen",
     role: "status",
     "aria-live": "polite",
     "data-testid": "live",

@@ -34,10 +34,10 @@ export function createBoard(table, motion, texts) {
   const cards = new Map();
   /** @type {{ element: HTMLElement, slot: HTMLElement }[]} */
   const columns = [];
-  const stock = element("div", { class: "stock", role: "button", "data-testid": "stock", tabindex: "-1" });
-  const completed = element("div", { class: "completed", role: "img", "data-testid": "completed" });
-  const flights = element("div", { class: "flights", "aria-hidden": "true" });
-  const bubble = element("div", { class: "bubble", "aria-hidden": "true" });
+  const stock = element("div", { class: "sw-stock", role: "button", "data-testid": "stock", tabindex: "-1" });
+  const completed = element("div", { class: "sw-completed", role: "img", "data-testid": "completed" });
+  const flights = element("div", { class: "sw-flights", "aria-hidden": "true" });
+  const bubble = element("div", { class: "sw-bubble", "aria-hidden": "true" });
   table.append(completed, stock, flights, bubble);
 
   let width = 0;
@@ -60,10 +60,12 @@ export function createBoard(table, motion, texts) {
   /** @param {number} count */
   function needColumns(count) {
     for (let number = columns.length + 1; number <= count; number++) {
-      const slot = element("div", { class: "slot", role: "button", tabindex: "-1" });
-      const column = element("div", { class: "column", role: "group", "data-testid": `column-${number}` }, [
-        slot,
-      ]);
+      const slot = element("div", { class: "sw-slot", role: "button", tabindex: "-1" });
+      const column = element(
+        "div",
+        { class: "sw-column", role: "group", "data-testid": `column-${number}` },
+        [slot],
+      );
       columns.push({ element: column, slot });
       completed.before(column);
     }
@@ -128,14 +130,14 @@ export function createBoard(table, motion, texts) {
   function applyLayout({ card, height, columns: places, top, tight, rail }) {
     table.style.height = `${height}px`;
     table.style.setProperty("--card", `${card.width}px`);
-    completed.classList.toggle("tight", rail);
-    flights.classList.toggle("tight", tight);
+    completed.classList.toggle("sw-tight", rail);
+    flights.classList.toggle("sw-tight", tight);
     places.forEach((place, index) => {
       const { element: column } = columns[index];
       column.style.left = `${place.x}px`;
       column.style.top = `${top}px`;
       column.style.height = `${place.height}px`;
-      column.classList.toggle("tight", tight);
+      column.classList.toggle("sw-tight", tight);
     });
   }
 
@@ -196,7 +198,7 @@ export function createBoard(table, motion, texts) {
     const { t } = texts();
     const backs = layout.stock.map(() => pileCard("back"));
     placePile(stock, backs, layout.stock, layout);
-    stock.classList.toggle("empty", view.stock.deals === 0);
+    stock.classList.toggle("sw-empty", view.stock.deals === 0);
     stock.setAttribute("aria-label", t("stock", { deals: view.stock.deals }));
     stock.setAttribute("aria-disabled", String(view.stock.deals === 0));
     const runs = view.completed.map((run) => {
@@ -232,7 +234,7 @@ export function createBoard(table, motion, texts) {
   }
 
   function drop() {
-    for (const id of lifted?.ids ?? []) cards.get(id)?.classList.remove("lifted");
+    for (const id of lifted?.ids ?? []) cards.get(id)?.classList.remove("sw-lifted");
     lifted = null;
   }
 
@@ -259,7 +261,7 @@ export function createBoard(table, motion, texts) {
     lift(ids) {
       motion.finish();
       lifted = { ids, dx: 0, dy: 0 };
-      for (const id of ids) cards.get(id)?.classList.add("lifted");
+      for (const id of ids) cards.get(id)?.classList.add("sw-lifted");
     },
 
     /**
@@ -281,20 +283,20 @@ export function createBoard(table, motion, texts) {
       const hinted = ids(hint?.count ? { column: hint.source, count: hint.count } : null);
       for (const id of ids(hint?.count ? { column: hint.target, count: 1 } : null)) hinted.add(id);
       for (const [id, card] of cards) {
-        card.classList.toggle("chosen", chosen.has(id));
+        card.classList.toggle("sw-chosen", chosen.has(id));
         if (chosen.has(id)) card.setAttribute("aria-pressed", "true");
         else card.removeAttribute("aria-pressed");
-        card.classList.toggle("refused", refusedCards.includes(id));
-        card.classList.toggle("hinted", hinted.has(id));
+        card.classList.toggle("sw-refused", refusedCards.includes(id));
+        card.classList.toggle("sw-hinted", hinted.has(id));
       }
       columns.forEach(({ element: column }, index) => {
         const number = index + 1;
-        column.classList.toggle("accepts", accepting.includes(number));
-        column.classList.toggle("over", over === number);
-        column.classList.toggle("refused", refusedColumns.includes(number));
-        column.classList.toggle("aimed", hint?.target === number);
+        column.classList.toggle("sw-accepts", accepting.includes(number));
+        column.classList.toggle("sw-over", over === number);
+        column.classList.toggle("sw-refused", refusedColumns.includes(number));
+        column.classList.toggle("sw-aimed", hint?.target === number);
       });
-      stock.classList.toggle("hinted", hint?.count === 0);
+      stock.classList.toggle("sw-hinted", hint?.count === 0);
     },
 
     /**
@@ -306,7 +308,7 @@ export function createBoard(table, motion, texts) {
       bubble.textContent = text;
       bubble.dir = texts().direction;
       beside = column;
-      bubble.classList.toggle("shown", text !== "");
+      bubble.classList.toggle("sw-shown", text !== "");
       if (text) placeBubble();
     },
 
@@ -370,7 +372,7 @@ function inTableau(view, id) {
 
 /** @param {string} kind */
 function pileCard(kind) {
-  return element("div", { class: `side pile ${kind}` });
+  return element("div", { class: `sw-side sw-pile sw-${kind}` });
 }
 
 /**

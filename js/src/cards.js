@@ -13,7 +13,7 @@ const { card, colours, suits, ranks, courts, index, centre, back } = art;
  * @param {string} name
  */
 function glyph(path, { x, y, size }, name) {
-  return `<path class="${name}" transform="translate(${x} ${y}) scale(${size / 100})" d="${path}"/>`;
+  return `<path class="sw-${name}" transform="translate(${x} ${y}) scale(${size / 100})" d="${path}"/>`;
 }
 
 /**
@@ -48,8 +48,8 @@ function cardFace(face) {
  * @param {number} id
  */
 export function makeCard(id) {
-  return element("div", { class: "card", role: "button", tabindex: "-1", "data-card-id": String(id) }, [
-    element("div", { class: "side back" }),
+  return element("div", { class: "sw-card", role: "button", tabindex: "-1", "data-card-id": String(id) }, [
+    element("div", { class: "sw-side sw-back" }),
   ]);
 }
 
@@ -60,10 +60,10 @@ export function makeCard(id) {
  */
 export function setFace(card, face) {
   if ((card.dataset.face ?? null) === face) return false;
-  card.querySelector(".front")?.remove();
+  card.querySelector(".sw-front")?.remove();
   if (face) {
     card.dataset.face = face;
-    drawFace(card.appendChild(element("div", { class: "side front" })), face);
+    drawFace(card.appendChild(element("div", { class: "sw-side sw-front" })), face);
   } else {
     delete card.dataset.face;
   }
@@ -84,7 +84,7 @@ export function drawFace(side, face) {
  * @param {string} name
  */
 export function suitIcon(suit, name) {
-  return `<svg class="${name}" viewBox="0 0 100 100" aria-hidden="true" focusable="false"><path d="${suits[suit]}"/></svg>`;
+  return `<svg class="sw-${name}" viewBox="0 0 100 100" aria-hidden="true" focusable="false"><path d="${suits[suit]}"/></svg>`;
 }
 
 /** The card back as a CSS image. */

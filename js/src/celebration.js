@@ -20,17 +20,17 @@ const SUITS = /** @type {const} */ (["S", "H", "D", "C"]);
 export function createCelebration(table, motion, newGame) {
   const title = element("h2");
   const summary = element("p");
-  const again = element("button", { type: "button", class: "primary", "data-testid": "play-again" });
-  const box = element("div", { class: "won", "data-testid": "won" }, [title, summary, again]);
+  const again = element("button", { type: "button", class: "sw-primary", "data-testid": "play-again" });
+  const box = element("div", { class: "sw-won", "data-testid": "won" }, [title, summary, again]);
   box.hidden = true;
   again.onclick = newGame;
-  const sky = element("div", { class: "sky", "aria-hidden": "true" });
+  const sky = element("div", { class: "sw-sky", "aria-hidden": "true" });
   table.append(sky, box);
 
   function suitsRise() {
     for (let piece = 0; piece < PIECES; piece++) {
       const suit = SUITS[piece % SUITS.length];
-      const confetti = element("div", { class: "confetti", "data-suit": suit });
+      const confetti = element("div", { class: "sw-confetti", "data-suit": suit });
       confetti.innerHTML = suitIcon(suit, "pip");
       confetti.style.insetInlineStart = `${(100 * (piece + 0.5)) / PIECES}%`;
       sky.append(confetti);

@@ -15,7 +15,7 @@ function openDialog(root, name, title, content) {
   const heading = element("h2", { id: uniqueId() }, [title]);
   const dialog = element(
     "dialog",
-    { class: "dialog", "data-testid": `${name}-dialog`, "aria-labelledby": heading.id },
+    { class: "sw-dialog", "data-testid": `${name}-dialog`, "aria-labelledby": heading.id },
     [heading, ...content],
   );
   dialog.addEventListener("close", () => dialog.remove());
@@ -48,7 +48,7 @@ function button(label, attributes = {}) {
 
 /** @param {(Node | string)[]} children */
 function actions(...children) {
-  return element("div", { class: "actions" }, children);
+  return element("div", { class: "sw-actions" }, children);
 }
 
 /**
@@ -62,7 +62,7 @@ function choice(name, legend, choices, chosen) {
     element("legend", {}, [legend]),
     element(
       "div",
-      { class: "choices" },
+      { class: "sw-choices" },
       choices.map(({ value, label, detail }) => {
         const input = element("input", { type: "radio", name, value });
         input.checked = value === chosen;
@@ -113,7 +113,7 @@ export function newGameDialog(root, { t }, view, act, done) {
   );
   const refusal = element("p", {
     id: uniqueId(),
-    class: "invalid",
+    class: "sw-invalid",
     role: "alert",
     "data-testid": "code-refusal",
   });
@@ -126,17 +126,17 @@ export function newGameDialog(root, { t }, view, act, done) {
     "data-testid": "code-input",
     "aria-describedby": refusal.id,
   });
-  const warning = element("p", { class: "warning", "data-testid": "game-warning" }, [
+  const warning = element("p", { class: "sw-warning", "data-testid": "game-warning" }, [
     t("game-warning", { moves: view.moves }),
   ]);
   warning.hidden = !worthAsking(view);
   const cancel = button(t("cancel"), { "data-testid": "cancel" });
-  const deal = button(t("deal-game"), { type: "submit", class: "primary", "data-testid": "deal-game" });
+  const deal = button(t("deal-game"), { type: "submit", class: "sw-primary", "data-testid": "deal-game" });
   const form = element("form", {}, [
     levels,
     rules,
     layouts,
-    element("label", { class: "field" }, [element("span", {}, [t("enter-code")]), code]),
+    element("label", { class: "sw-field" }, [element("span", {}, [t("enter-code")]), code]),
     refusal,
     warning,
     actions(cancel, deal),
@@ -194,10 +194,10 @@ export function worthAsking({ moves, status }) {
  */
 export function restartDialog(root, { t }, view, restart) {
   const keep = button(t("keep-playing"), { "data-testid": "cancel" });
-  const again = button(t("restart"), { class: "primary", "data-testid": "confirm" });
+  const again = button(t("restart"), { class: "sw-primary", "data-testid": "confirm" });
   const dialog = openDialog(root, "restart", t("restart"), [
     element("p", {}, [t("restart-question")]),
-    element("p", { class: "warning" }, [t("game-warning", { moves: view.moves })]),
+    element("p", { class: "sw-warning" }, [t("game-warning", { moves: view.moves })]),
     actions(keep, again),
   ]);
   keep.onclick = () => dialog.close();
@@ -217,7 +217,7 @@ export function codeDialog(root, { t }, code) {
   const field = element("input", { readonly: "", dir: "ltr", value: code, "data-testid": "code-field" });
   const close = button(t("close"), { "data-testid": "close" });
   const dialog = openDialog(root, "code", t("code-title"), [
-    element("label", { class: "field" }, [element("span", {}, [t("code-hint")]), field]),
+    element("label", { class: "sw-field" }, [element("span", {}, [t("code-hint")]), field]),
     actions(close),
   ]);
   close.onclick = () => dialog.close();
@@ -248,7 +248,7 @@ export function optionsDialog(root, { t, locale }, options, locales, { setOption
     const input = element("input", { type: "checkbox", "data-testid": `option-${name}` });
     input.checked = options[name] === true;
     input.onchange = () => setOptions({ [name]: input.checked });
-    return element("label", { class: "switch" }, [
+    return element("label", { class: "sw-switch" }, [
       input,
       element("span", {}, [t(`option-${name.replaceAll("_", "-")}`)]),
     ]);
@@ -281,7 +281,7 @@ export function optionsDialog(root, { t, locale }, options, locales, { setOption
     options.pace,
     (value) => setOptions({ pace: /** @type {Options["pace"]} */ (value) }),
   );
-  const close = button(t("close"), { class: "primary", "data-testid": "close" });
+  const close = button(t("close"), { class: "sw-primary", "data-testid": "close" });
   const choices = options.hints ? [theme, language, pace] : [theme, language];
   const dialog = openDialog(root, "options", t("options"), [...switches, ...choices, actions(close)]);
   close.onclick = () => dialog.close();
@@ -299,7 +299,7 @@ function select(name, label, choices, chosen, change) {
   const input = element("select", { "data-testid": `option-${name}` }, choices);
   input.value = chosen;
   input.onchange = () => change(input.value);
-  return element("label", { class: "switch" }, [element("span", {}, [label]), input]);
+  return element("label", { class: "sw-switch" }, [element("span", {}, [label]), input]);
 }
 
 /** @param {string} locale what a language is called by those who speak it */
@@ -333,10 +333,10 @@ const KEYS = [
  * @param {string[]} without the keys that do nothing on this board
  */
 export function helpDialog(root, { t }, view, rule, without) {
-  const close = button(t("close"), { class: "primary", "data-testid": "close" });
+  const close = button(t("close"), { class: "sw-primary", "data-testid": "close" });
   const dialog = openDialog(root, "help", t("help-title"), [
     ...RULES.map((name) =>
-      element("section", name === rule ? { class: "asked" } : {}, [
+      element("section", name === rule ? { class: "sw-asked" } : {}, [
         element("h3", {}, [t(`help-${name}-title`)]),
         element("p", {}, [t(`help-${name}`, { rule: view.rules.rule })]),
       ]),
@@ -350,7 +350,7 @@ export function helpDialog(root, { t }, view, rule, without) {
   ]);
   close.onclick = () => dialog.close();
   // Else the first button would have the focus, and the dialog begin at its end.
-  const start = /** @type {HTMLElement} */ (dialog.querySelector(".asked") ?? dialog.querySelector("h2"));
+  const start = /** @type {HTMLElement} */ (dialog.querySelector(".sw-asked") ?? dialog.querySelector("h2"));
   start.tabIndex = -1;
   start.focus();
 }
@@ -362,7 +362,7 @@ export function helpDialog(root, { t }, view, rule, without) {
 function keyList(t, names) {
   return element(
     "ul",
-    { class: "keys" },
+    { class: "sw-keys" },
     names.map((name) =>
       element("li", {}, [
         element("b", {}, [t(`key-${name}`)]),

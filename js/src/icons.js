@@ -24,5 +24,5 @@ const PATHS = {
 
 /** @param {Icon} name */
 export function icon(name) {
-  return `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${PATHS[name]}"/></svg>`;
+  return `<svg class="sw-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${PATHS[name]}"/></svg>`;
 }

@@ -65,12 +65,12 @@ function render({ model, el }) {
   const motion = createMotion(root, () => channel.options().motion);
   const panel = createPanel(root, press);
   const tableElement = element("div", {
-    class: "table",
+    class: "sw-table",
     role: "application",
     "data-testid": "table",
     dir: "ltr",
   });
-  const keysHint = element("p", { class: "unseen", id: uniqueId() });
+  const keysHint = element("p", { class: "sw-unseen", id: uniqueId() });
   tableElement.setAttribute("aria-describedby", keysHint.id);
   root.append(tableElement, keysHint);
   const announcer = createAnnouncer(root);

@@ -12,22 +12,22 @@ import { element } from "./dom.js";
  * @param {(way: Way) => void} go
  */
 export function createLesson(root, go) {
-  const title = element("h2", { class: "title", dir: "auto" });
+  const title = element("h2", { class: "sw-title", dir: "auto" });
   const place = element("span");
-  const bar = element("span", { class: "bar", "aria-hidden": "true" });
-  const task = element("p", { class: "task", dir: "auto", "data-testid": "lesson-text" });
+  const bar = element("span", { class: "sw-bar", "aria-hidden": "true" });
+  const task = element("p", { class: "sw-task", dir: "auto", "data-testid": "lesson-text" });
   const answer = element("p", { dir: "auto", "data-testid": "lesson-feedback" });
   const hint = element("span");
   const help = element("span", { dir: "auto" });
-  const nudge = element("p", { class: "nudge", "data-testid": "lesson-nudge" }, [hint, " ", help]);
-  const end = element("p", { class: "end", "data-testid": "lesson-end" });
-  const said = element("div", { class: "said", role: "status" }, [answer, nudge, end]);
+  const nudge = element("p", { class: "sw-nudge", "data-testid": "lesson-nudge" }, [hint, " ", help]);
+  const end = element("p", { class: "sw-end", "data-testid": "lesson-end" });
+  const said = element("div", { class: "sw-said", role: "status" }, [answer, nudge, end]);
   const retry = element("button", { type: "button", "data-testid": "lesson-retry" });
-  const next = element("button", { type: "button", class: "primary", "data-testid": "lesson-next" });
-  const ways = element("div", { class: "ways" }, [retry, next]);
-  const foot = element("div", { class: "foot" }, [said, ways]);
-  const progress = element("div", { class: "steps" }, [place, bar]);
-  const section = element("section", { class: "lesson", "data-testid": "lesson" }, [
+  const next = element("button", { type: "button", class: "sw-primary", "data-testid": "lesson-next" });
+  const ways = element("div", { class: "sw-ways" }, [retry, next]);
+  const foot = element("div", { class: "sw-foot" }, [said, ways]);
+  const progress = element("div", { class: "sw-steps" }, [place, bar]);
+  const section = element("section", { class: "sw-lesson", "data-testid": "lesson" }, [
     element("header", {}, [title, progress]),
     task,
     foot,
@@ -60,7 +60,7 @@ export function createLesson(root, go) {
       /** @type {string[]} */
       const dots = Array.from({ length: count }, (_, index) => (index < past ? "past" : "later"));
       if (!done) dots[past] = "now";
-      bar.replaceChildren(...dots.map((each) => element("i", { class: each })));
+      bar.replaceChildren(...dots.map((each) => element("i", { class: `sw-${each}` })));
       task.textContent = lesson.text;
       // The same answer is read out again when it is given again.
       if (lesson.attempts !== attempts) answer.textContent = "";

@@ -50,12 +50,12 @@ const COUNTERS = /** @type {const} */ (["score", "moves", "runs", "deals"]);
  */
 export function createPanel(root, press) {
   const buttons = BUTTONS.map((name) => {
-    const label = element("span", { class: "label" });
+    const label = element("span", { class: "sw-label" });
     const button = element("button", { type: "button", "data-testid": name });
     button.innerHTML = icon(/** @type {Icon} */ (name));
     button.append(label);
-    button.classList.toggle("minor", MINOR.includes(name));
-    button.classList.toggle("major", MAJOR.includes(name));
+    button.classList.toggle("sw-minor", MINOR.includes(name));
+    button.classList.toggle("sw-major", MAJOR.includes(name));
     if (KEYS[name]) button.setAttribute("aria-keyshortcuts", KEYS[name]);
     button.onclick = () => button.getAttribute("aria-disabled") !== "true" && press(name);
     return { name, label, button };
@@ -63,30 +63,30 @@ export function createPanel(root, press) {
   const counters = COUNTERS.map((name) => {
     const label = element("span");
     const value = element("b", { "data-testid": name });
-    return { name, label, value, counter: element("div", { class: "counter" }, [label, " ", value]) };
+    return { name, label, value, counter: element("div", { class: "sw-counter" }, [label, " ", value]) };
   });
   const toolbar = element(
     "div",
-    { class: "toolbar", role: "group" },
+    { class: "sw-toolbar", role: "group" },
     buttons.map(({ button }) => button),
   );
   const gaugeLabel = element("span");
   const gaugeValue = element("b", { "data-testid": "chance" });
-  const gauge = element("div", { class: "counter gauge", role: "meter", tabindex: "0" }, [
+  const gauge = element("div", { class: "sw-counter sw-gauge", role: "meter", tabindex: "0" }, [
     gaugeLabel,
     " ",
     gaugeValue,
   ]);
-  const status = element("div", { class: "counters" }, [...counters.map(({ counter }) => counter), gauge]);
-  const refusal = element("span", { class: "refusal", "data-testid": "refusal" });
-  const rules = element("button", { type: "button", class: "rules", "data-testid": "rules" });
-  const notice = element("span", { class: "notice", "data-testid": "notice" });
-  const analysis = element("span", { class: "analysis", "data-testid": "analysis" });
+  const status = element("div", { class: "sw-counters" }, [...counters.map(({ counter }) => counter), gauge]);
+  const refusal = element("span", { class: "sw-refusal", "data-testid": "refusal" });
+  const rules = element("button", { type: "button", class: "sw-rules", "data-testid": "rules" });
+  const notice = element("span", { class: "sw-notice", "data-testid": "notice" });
+  const analysis = element("span", { class: "sw-analysis", "data-testid": "analysis" });
   rules.hidden = true;
   rules.setAttribute("aria-keyshortcuts", KEYS.help);
   rules.onclick = () => press("help");
-  const panel = element("div", { class: "panel", "data-labels": "all" }, [toolbar, status]);
-  root.append(panel, element("p", { class: "message" }, [refusal, rules, notice, analysis]));
+  const panel = element("div", { class: "sw-panel", "data-labels": "all" }, [toolbar, status]);
+  root.append(panel, element("p", { class: "sw-message" }, [refusal, rules, notice, analysis]));
 
   /** Shows as many labels as there is room for. */
   function fitLabels() {

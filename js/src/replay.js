@@ -27,19 +27,19 @@ export function createReplay(root, act) {
   });
   const slider = element("input", { type: "range", min: "0", "data-testid": "replay-slider" });
   slider.oninput = () => show(Number(slider.value));
-  const place = element("span", { class: "place", "data-testid": "replay-place" });
-  const play = element("button", { type: "button", class: "primary", "data-testid": "replay-play" });
+  const place = element("span", { class: "sw-place", "data-testid": "replay-place" });
+  const play = element("button", { type: "button", class: "sw-primary", "data-testid": "replay-play" });
   play.onclick = () => (replay.playing ? show(Math.min(replay.number, replay.count)) : act({ kind: "play" }));
-  const caption = element("p", { class: "caption", "data-testid": "replay-text" });
-  const walk = element("div", { class: "walk" }, [
+  const caption = element("p", { class: "sw-caption", "data-testid": "replay-text" });
+  const walk = element("div", { class: "sw-walk" }, [
     ...buttons.slice(0, 2).map(({ button }) => button),
     slider,
     ...buttons.slice(2).map(({ button }) => button),
     place,
   ]);
-  const section = element("section", { class: "replay", "data-testid": "replay" }, [
+  const section = element("section", { class: "sw-replay", "data-testid": "replay" }, [
     walk,
-    element("div", { class: "foot" }, [caption, play]),
+    element("div", { class: "sw-foot" }, [caption, play]),
   ]);
   root.prepend(section);
 

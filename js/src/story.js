@@ -233,14 +233,14 @@ function fly(motion, card, from, timing, { emerges = false, after } = {}) {
  * @param {number} delay
  */
 function flip(motion, card, delay) {
-  const front = /** @type {HTMLElement} */ (card.querySelector(".front"));
-  const back = /** @type {HTMLElement} */ (card.querySelector(".back"));
+  const front = /** @type {HTMLElement} */ (card.querySelector(".sw-front"));
+  const back = /** @type {HTMLElement} */ (card.querySelector(".sw-back"));
   const timing = { duration: FLIP, delay };
   const turn = (/** @type {number} */ degrees) => ({
     transform: `perspective(600px) rotateY(${degrees}deg)`,
   });
-  card.classList.add("turning");
-  motion.play(front, [turn(-180), turn(0)], timing, () => card.classList.remove("turning"));
+  card.classList.add("sw-turning");
+  motion.play(front, [turn(-180), turn(0)], timing, () => card.classList.remove("sw-turning"));
   motion.play(back, [turn(0), turn(180)], timing);
 }
 
@@ -249,7 +249,7 @@ function flip(motion, card, delay) {
  * @param {HTMLElement} card face down again; its face is gone already
  */
 function turnBack(motion, card) {
-  const back = /** @type {HTMLElement} */ (card.querySelector(".back"));
+  const back = /** @type {HTMLElement} */ (card.querySelector(".sw-back"));
   motion.play(back, [{ transform: "rotateY(90deg)" }, { transform: "none" }], { duration: FLIP / 2 });
 }
 

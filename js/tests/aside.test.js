@@ -147,7 +147,7 @@ describe("a lesson", () => {
     await settled();
     expect(find("refusal").textContent).toBe("");
     expect(find("live").textContent).not.toContain("Empty.");
-    expect(el.querySelector(".bubble")?.textContent).toBe("Empty.");
+    expect(el.querySelector(".sw-bubble")?.textContent).toBe("Empty.");
   });
 
   test("the last step ends the lesson", () => {

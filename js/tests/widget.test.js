@@ -100,8 +100,15 @@ describe("drawing", () => {
   });
 
   test("an empty column and the stock have names", () => {
-    expect(find("column-4").querySelector(".slot")?.getAttribute("aria-label")).toBe("column 4, empty");
+    expect(find("column-4").querySelector(".sw-slot")?.getAttribute("aria-label")).toBe("column 4, empty");
     expect(find("stock").getAttribute("aria-label")).toBe("stock, 2 deals left");
+  });
+
+  test("every class is one that no host's style sheet has", () => {
+    model.show({ status: "won" });
+    find("new-game").click();
+    const classes = [...el.querySelectorAll("[class]")].flatMap((each) => [...each.classList]);
+    expect(classes.filter((name) => !/^(sw-|spider-widget$)/.test(name))).toEqual([]);
   });
 
   test("two views of one model show the same game", () => {
@@ -117,10 +124,10 @@ describe("drawing", () => {
 describe("dragging", () => {
   test("case 77: as many cards are lifted as the group has, none after undo", () => {
     lift(1, 2);
-    expect(el.querySelectorAll(".lifted")).toHaveLength(2);
-    expect(find("column-3").classList.contains("accepts")).toBe(true);
+    expect(el.querySelectorAll(".sw-lifted")).toHaveLength(2);
+    expect(find("column-3").classList.contains("sw-accepts")).toBe(true);
     model.show({ columns: [column("?? ??", 0), ...view().columns.slice(1)] });
-    expect(el.querySelectorAll(".lifted")).toHaveLength(0);
+    expect(el.querySelectorAll(".sw-lifted")).toHaveLength(0);
     expect(tableau()).toEqual(shownCards());
   });
 
@@ -128,14 +135,14 @@ describe("dragging", () => {
     lift(1, 1);
     model.show({ score: 400 });
     pointer(find("table"), "pointerup", { clientX: 30, clientY: 30 });
-    expect(el.querySelectorAll(".lifted")).toHaveLength(0);
+    expect(el.querySelectorAll(".sw-lifted")).toHaveLength(0);
     expect(model.sent).toEqual([]);
   });
 
   test("a card that cannot be lifted is asked about", () => {
     lift(5, 2);
     expect(model.sent).toMatchObject([{ kind: "lift", source: 5, count: 2, revision: 1 }]);
-    expect(el.querySelectorAll(".lifted")).toHaveLength(0);
+    expect(el.querySelectorAll(".sw-lifted")).toHaveLength(0);
   });
 });
 
@@ -147,11 +154,11 @@ describe("refusals", () => {
     model.reply(refusal("Column 4 is empty."));
     await vi.waitFor(() => expect(find("refusal").textContent).toBe("Column 4 is empty."));
     expect(find("live").textContent).toBe("Column 4 is empty.");
-    expect(cardsOf(1)[3].classList.contains("refused")).toBe(true);
-    expect(find("column-5").classList.contains("refused")).toBe(true);
+    expect(cardsOf(1)[3].classList.contains("sw-refused")).toBe(true);
+    expect(find("column-5").classList.contains("sw-refused")).toBe(true);
     model.show({});
     expect(find("refusal").textContent).toBe("");
-    expect(el.querySelectorAll(".refused")).toHaveLength(0);
+    expect(el.querySelectorAll(".sw-refused")).toHaveLength(0);
   });
 });
 
@@ -161,7 +168,7 @@ describe("keyboard", () => {
     press("1");
     press("ArrowUp", { shiftKey: true });
     press("ArrowUp", { shiftKey: true });
-    expect(el.querySelectorAll(".chosen")).toHaveLength(2);
+    expect(el.querySelectorAll(".sw-chosen")).toHaveLength(2);
     press("3");
     press("Enter");
     expect(model.sent.at(-1)).toMatchObject({ kind: "move", source: 1, target: 3, count: 2 });
@@ -192,7 +199,7 @@ describe("keyboard", () => {
     expect(document.activeElement).toBe(cardsOf(1)[0]);
     press("1");
     for (const repeat of [false, true]) press(" ", { repeat });
-    expect(el.querySelectorAll(".chosen")).toHaveLength(1);
+    expect(el.querySelectorAll(".sw-chosen")).toHaveLength(1);
     for (const key of ["d", "u"])
       for (const repeat of [false, true, true]) {
         press(key, { repeat });
@@ -267,14 +274,14 @@ describe("dialogs", () => {
     expect(find("rules").textContent).toBe("Rule: Placing cards");
     if (how === "button") find("rules").click();
     else press("?");
-    const asked = find("help-dialog").querySelector(".asked");
+    const asked = find("help-dialog").querySelector(".sw-asked");
     expect(asked?.querySelector("h3")?.textContent).toBe("Placing cards");
     expect(document.activeElement).toBe(asked);
     find("close").click();
     model.show({});
     expect(find("rules").hidden).toBe(true);
     find("help").click();
-    expect(find("help-dialog").querySelector(".asked")).toBeNull();
+    expect(find("help-dialog").querySelector(".sw-asked")).toBeNull();
   });
 
   test("a refusal without a rule offers none", async () => {
@@ -341,7 +348,7 @@ describe("the fair player", () => {
   const hinted = () =>
     cardsOf(1)
       .concat(cardsOf(2))
-      .filter((card) => card.classList.contains("hinted"));
+      .filter((card) => card.classList.contains("sw-hinted"));
 
   test("no button and no key unless hints are wanted", () => {
     expect(find("hint").hidden && find("demonstrate").hidden).toBe(true);
@@ -358,15 +365,15 @@ describe("the fair player", () => {
   test("a hint is marked, written and said; a group in hand is put back for it", () => {
     set({ hints: true });
     tap(/** @type {Element} */ (cardsOf(3).at(-1)));
-    expect(cardsOf(3).at(-1)?.classList.contains("chosen")).toBe(true);
+    expect(cardsOf(3).at(-1)?.classList.contains("sw-chosen")).toBe(true);
     find("hint").click();
     tell({ state: "thinking" });
     model.reply();
-    expect(cardsOf(3).at(-1)?.classList.contains("chosen")).toBe(false);
+    expect(cardsOf(3).at(-1)?.classList.contains("sw-chosen")).toBe(false);
     expect(find("hint").getAttribute("aria-busy")).toBe("true");
     tell({ state: "hint", text: "Move the eight of spades", move });
     expect(hinted().map(({ dataset }) => dataset.face)).toEqual(["8S", "9H"]);
-    expect(find("column-2").classList.contains("aimed")).toBe(true);
+    expect(find("column-2").classList.contains("sw-aimed")).toBe(true);
     expect(find("analysis").textContent).toBe("Move the eight of spades");
     expect(find("live").textContent).toBe("Move the eight of spades");
   });

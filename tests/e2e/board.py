@@ -17,10 +17,10 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
-MARKS = """(root, mark) => [...root.querySelectorAll(`[data-card-id].${mark}`)]
+MARKS = """(root, mark) => [...root.querySelectorAll(`[data-card-id].sw-${mark}`)]
     .map(card => card.dataset.face ?? null)"""
 COLUMNS = """(root, mark) => [...root.querySelectorAll('[data-testid^="column-"]')]
-    .flatMap((column, index) => column.classList.contains(mark) ? [index + 1] : [])"""
+    .flatMap((column, index) => column.classList.contains(`sw-${mark}`) ? [index + 1] : [])"""
 
 SCROLLED = """root => {
     const scrolled = [];
@@ -145,7 +145,7 @@ class Board:
         self.root.get_by_role("button", name="Help").focus()
         self.page.keyboard.press("Tab")
         assert self.root.evaluate(
-            "root => root.querySelector('.table').contains(root.getRootNode().activeElement)"
+            "root => root.querySelector('.sw-table').contains(root.getRootNode().activeElement)"
         )
 
     def axe_violations(self) -> list[str]:

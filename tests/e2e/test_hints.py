@@ -64,7 +64,7 @@ def test_a_hint_for_a_deal_marks_the_stock(shared: Notebook) -> None:
     expect(board.part("analysis")).to_have_text(
         "Deal from the stock: no new card can be turned over before a deal."
     )
-    expect(board.root.locator(".stock.hinted")).to_have_count(1)
+    expect(board.root.locator(".sw-stock.sw-hinted")).to_have_count(1)
 
 
 def test_nothing_of_it_unless_wanted(shared: Notebook) -> None:

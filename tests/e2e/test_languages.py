@@ -15,12 +15,12 @@ SPREAD = position(
     {1: "9S", 2: "TS 3H", 3: "KD QD", 4: "", 5: "9H", 6: "6C", 7: "5D", 8: "2H", 9: "KS", 10: "9C"}
 )
 PLACES = """root => [root, ...root.querySelectorAll('*')]
-    .filter(each => !each.closest('.unseen'))
+    .filter(each => !each.closest('.sw-unseen'))
     .map(each => each.getBoundingClientRect())
     .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))"""
 PARTS = """
-    button, .panel, .counters, .counter, .message, .refusal,
-    fieldset, .choices label, .switch, h2, h3, p, li"""
+    button, .sw-panel, .sw-counters, .sw-counter, .sw-message, .sw-refusal,
+    fieldset, .sw-choices label, .sw-switch, h2, h3, p, li"""
 OVERFLOWING = """(root, parts) => [...root.querySelectorAll(parts)]
     .filter(each => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
     .filter(each => each.clientWidth > 1)
@@ -89,7 +89,7 @@ def test_arabic_runs_from_right_to_left_around_the_table(shared: Notebook) -> No
     assert columns == sorted(columns)
     board.drag(1, 1, 2)
     expect(board.part("refusal")).to_have_css("direction", "rtl")
-    expect(board.root.locator(".bubble")).to_have_css("direction", "rtl")
+    expect(board.root.locator(".sw-bubble")).to_have_css("direction", "rtl")
     assert lefts(board, "refusal") > lefts(board, "rules")
     board.part("new-game").click()
     expect(board.part("new-game-dialog")).to_have_css("direction", "rtl")
@@ -158,7 +158,7 @@ def test_the_rule_behind_a_refusal(shared: Notebook, locale: str) -> None:
     expect(board.part("rules")).to_contain_text(title)
     before = focused_column(board)
     board.page.keyboard.press("?")
-    asked = board.root.locator(".asked")
+    asked = board.root.locator(".sw-asked")
     expect(asked).to_be_focused()
     expect(asked).to_be_in_viewport()
     expect(asked.locator("h3")).to_have_text(title)

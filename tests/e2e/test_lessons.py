@@ -27,7 +27,7 @@ def text(board: Board, part: str, words: str) -> None:
 
 def step(board: Board, number: int) -> None:
     """Wait until this step lies on the board and is not done yet."""
-    expect(board.root.locator(f".bar .past:nth-child({number - 1}) + .now")).to_be_attached()
+    expect(board.root.locator(f".sw-bar .sw-past:nth-child({number - 1}) + .sw-now")).to_be_attached()
     board.wait_until_still()
 
 

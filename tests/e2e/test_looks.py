@@ -23,7 +23,8 @@ OVERFLOW = """root => {
             scrolling.push(each.className);
     }
     const outer = root.getBoundingClientRect();
-    const outside = [...root.querySelectorAll('.card, .stock, .completed, .panel button, .panel dd')]
+    const parts = '.sw-card, .sw-stock, .sw-completed, .sw-panel button, .sw-panel dd';
+    const outside = [...root.querySelectorAll(parts)]
         .filter(each => {
             const { left, right, width } = each.getBoundingClientRect();
             return width && (left < outer.left - 1 || right > outer.right + 1);
@@ -47,9 +48,10 @@ READABLE = """root => [...root.querySelectorAll('[data-face]')].flatMap(card => 
             return whole && height >= 6 && card.contains(hit);
         });
     };
-    return seen('.rank') && (seen('.under') || seen('.beside')) ? [] : [card.getAttribute('aria-label')];
+    const index = seen('.sw-rank') && (seen('.sw-under') || seen('.sw-beside'));
+    return index ? [] : [card.getAttribute('aria-label')];
 })"""
-PLACES = """root => [...root.querySelectorAll('.card, .stock, .completed, button, dd')].map(each => {
+PLACES = """root => [...root.querySelectorAll('.sw-card, .sw-stock, .sw-completed, button, dd')].map(each => {
     const { x, y, width } = each.getBoundingClientRect();
     const { left } = root.getBoundingClientRect();
     return [Math.round(x - left), Math.round(y), Math.round(width)];
@@ -102,7 +104,7 @@ def test_widths(narrowed: Notebook, width: int) -> None:
     assert unreadable(board) == []
 
 
-LABELS = """root => [...root.querySelectorAll('.toolbar .label')]
+LABELS = """root => [...root.querySelectorAll('.sw-toolbar .sw-label')]
     .filter(label => label.offsetWidth > 1).map(label => label.parentElement.dataset.testid)"""
 
 
@@ -173,7 +175,7 @@ def test_the_theme_of_the_host(shared: Notebook, theme: str) -> None:
     expect(board.part("refusal")).not_to_be_empty()
     ground = colour(board.root.element_handle(), "backgroundColor")
     assert (luminance(ground) < 0.2) == ("Dark" in theme)
-    for text in (".counters dt", ".counters dd", ".refusal", ".toolbar button", ".rules"):
+    for text in (".sw-counters dt", ".sw-counters dd", ".sw-refusal", ".sw-toolbar button", ".sw-rules"):
         for element in board.root.locator(text).element_handles():
             if element.get_attribute("aria-disabled") != "true":
                 assert contrast(colour(element, "color"), ground) >= 4.5, text
@@ -183,8 +185,8 @@ def test_the_theme_of_the_host(shared: Notebook, theme: str) -> None:
 
 
 def _faces(board: Board) -> list[Any]:
-    papers = board.root.locator(".card .front").element_handles()
-    inks = board.root.locator(".card .pip").element_handles()
+    papers = board.root.locator(".sw-card .sw-front").element_handles()
+    inks = board.root.locator(".sw-card .sw-pip").element_handles()
     return [colour(paper, "backgroundColor") for paper in papers] + [colour(ink, "fill") for ink in inks]
 
 
@@ -196,14 +198,14 @@ def test_four_colours(shared: Notebook, theme: str) -> None:
     inks, shapes = [], []
     for column in (1, 2, 3, 4):
         card = board.cards(column).last
-        ink = colour(card.locator(".pip").first.element_handle(), "fill")
-        paper = colour(card.locator(".front").element_handle(), "backgroundColor")
+        ink = colour(card.locator(".sw-pip").first.element_handle(), "fill")
+        paper = colour(card.locator(".sw-front").element_handle(), "backgroundColor")
         assert contrast(ink, paper) >= 4.5
         inks.append(ink)
-        shapes.append(card.locator(".pip").first.get_attribute("d"))
+        shapes.append(card.locator(".sw-pip").first.get_attribute("d"))
     assert len(set(inks)) == len(set(shapes)) == 4
     board = shared.lay(position(columns), theme=theme)
-    pips = [board.cards(column).last.locator(".pip").first for column in (1, 2, 3, 4)]
+    pips = [board.cards(column).last.locator(".sw-pip").first for column in (1, 2, 3, 4)]
     assert len({colour(pip.element_handle(), "fill") for pip in pips}) == 2
 
 

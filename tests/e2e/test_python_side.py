@@ -17,7 +17,7 @@ SAVE = "() => jupyterapp.shell.currentWidget.context.save()"
 RUN_CELL = "index => { const { content } = jupyterapp.shell.currentWidget; content.activeCellIndex = index;\
  return jupyterapp.commands.execute('notebook:run-cell'); }"
 RECTS = """root => {
-    const { left, top } = root.querySelector('.table').getBoundingClientRect();
+    const { left, top } = root.querySelector('.sw-table').getBoundingClientRect();
     return [...root.querySelectorAll('[data-card-id]')].map(card => {
         const box = card.getBoundingClientRect();
         return [box.left - left, box.top - top, box.width, box.height].map(Math.round);

@@ -19,14 +19,14 @@ def test_a_solution_is_followed_on_the_board(open_notebook: OpenNotebook) -> Non
     for _ in range(3):
         move = notebook.value("w.analysis['move']")
         assert move["count"] > 0
-        assert board.root.locator(".card.hinted").count() == move["count"] + 1
+        assert board.root.locator(".sw-card.sw-hinted").count() == move["count"] + 1
         revision = board.revision
         board.drag(move["source"], move["count"], move["target"])
         board.wait_for_revision(revision + 1)
         expect(answer).to_contain_text("moves win; next")
     board.part("undo").click()
     expect(answer).to_have_text("")
-    expect(board.root.locator(".hinted")).to_have_count(0)
+    expect(board.root.locator(".sw-hinted")).to_have_count(0)
     assert board.axe_violations() == []
 
 
