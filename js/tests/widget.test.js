@@ -474,12 +474,12 @@ describe("the fair player", () => {
     set({ chances: true });
     expect(gauge.hidden).toBe(false);
     expect(find("chance").textContent).toBe("…");
-    model.traits.chance = { revision: 1, percent: 42, text: "42 %", title: "from 30 to 55 %" };
+    model.traits.chance = { revision: 1, percent: 42, text: "42%", title: "from 30 to 55%" };
     model.emit("change:chance");
-    expect([find("chance").textContent, gauge.title]).toEqual(["42 %", "from 30 to 55 %"]);
+    expect([find("chance").textContent, gauge.title]).toEqual(["42%", "from 30 to 55%"]);
     expect([gauge.role ?? gauge.getAttribute("role"), gauge.tabIndex]).toEqual(["meter", 0]);
     expect(gauge.getAttribute("aria-valuenow")).toBe("42");
-    expect(gauge.getAttribute("aria-valuetext")).toBe("42 %");
+    expect(gauge.getAttribute("aria-valuetext")).toBe("42%");
     expect(find("live").textContent).not.toContain("42");
     model.show({});
     expect(find("chance").textContent).toBe("…");

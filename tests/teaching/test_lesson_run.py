@@ -31,7 +31,7 @@ def test_a_step_without_a_goal_asks_for_its_answers(run: LessonRun) -> None:
     run.push("1-2")
     run.advance()
     run.push("9-4")
-    assert (run.mood, run.feedback("ja")[:4]) == ("wrong", "ルールで")
+    assert (run.mood, run.feedback("ja")[:4]) == ("wrong", "ルール上")
     run.game.undo()
     assert (run.mood, run.feedback("en")) == ("", "")
     run.push("deal")

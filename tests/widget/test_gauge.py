@@ -59,7 +59,7 @@ def test_it_says_the_chance_in_words_and_per_cent(board: Board) -> None:
     wait_for(lambda: "percent" in widget.chance)
     told = widget.chance
     assert told["revision"] == widget.revision
-    assert told["text"] == f"{told['percent']} %"
+    assert told["text"] == f"{told['percent']}%"
     assert 0 <= told["percent"] <= 100
     widget.locale = "ar"
     wait_for(lambda: "percent" in widget.chance and "احتمال" in widget.chance["title"])
@@ -162,11 +162,11 @@ def test_a_closed_board_follows_its_game_no_longer(board: Board) -> None:
 @pytest.mark.parametrize(
     ("chance", "text"),
     [
-        (Chance(0.9962, 0.9, 0.9999, 40), "99 %"),
-        (Chance(0.003, 0.0001, 0.1, 40), "1 %"),
-        (Chance(0.456, 0.3, 0.6, 40), "46 %"),
-        (Chance(1.0, 1.0, 1.0, 0), "100 %"),
-        (Chance(0.0, 0.0, 0.0, 0), "0 %"),
+        (Chance(0.9962, 0.9, 0.9999, 40), "99%"),
+        (Chance(0.003, 0.0001, 0.1, 40), "1%"),
+        (Chance(0.456, 0.3, 0.6, 40), "46%"),
+        (Chance(1.0, 1.0, 1.0, 0), "100%"),
+        (Chance(0.0, 0.0, 0.0, 0), "0%"),
     ],
 )
 def test_only_what_is_certain_is_shown_as_certain(chance: Chance, text: str) -> None:

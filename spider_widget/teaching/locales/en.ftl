@@ -162,7 +162,10 @@ reason-joins = { $moves ->
     [1] it joins the { $card } to the { $onto }
    *[other] { in-moves } the { $card } joins the { $onto } in column { $column }
 }
-reason-fills = no column may be empty at a deal
+reason-fills = { $moves ->
+    [1] no column may be empty at a deal
+   *[other] it helps to fill the empty columns, for none may be empty at a deal
+}
 reason-makes-room = it frees the { $card }
 deals-now = { $because ->
     [nothing_else] no new card can be turned over before a deal
@@ -181,8 +184,8 @@ reason-deals = { $moves ->
 hint-lost = The game can no longer be won: that is proved.
 hint-not-found = No way on was found among { $nodes } positions. That proves nothing.
 chance = Win chance
-chance-value = { $percent } %
-chance-title = How likely the fair player, who does not see the hidden cards, still wins: { $low } to { $high } %.
+chance-value = { $percent }%
+chance-title = How likely the fair player, who does not see the hidden cards, still wins: { $low } to { $high }%.
 
 ## Dialogs
 

@@ -27,7 +27,7 @@ list-last = { $list }、{ $item }
 ## Board
 
 board = スパイダー、10列
-board-keys = 矢印キーでカードの間を移動し、スペースキーで持ち上げたり置いたりし、Dキーで追加配札します。ルールとすべてのキーを見るには ? を押してください。
+board-keys = 矢印キーでカードの間を移動し、スペースキーで持ち上げたり置いたりし、Dキーで追加配札します。ルールとすべてのキーを見るには、疑問符（?）のキーを押してください。
 card-place = { card }、{ $column }列目、{ $count }枚中{ $index }枚目
 card-hidden = 裏向き、{ $column }列目、{ $count }枚中{ $index }枚目
 column-cards = { $column }列目、{ $count }枚
@@ -80,33 +80,33 @@ why = ルール：{ $title }
 
 ## Solver
 
-winnable = まだ勝てる？
-winnable-title = このゲームにまだ勝てるかどうかを調べます。伏せられたカードも見ます。
-solution = 解を表示
-solution-title = 勝つまでの手順を1手ずつ示します。伏せられたカードも見ます。
+winnable = まだクリアできる？
+winnable-title = このゲームをまだクリアできるかどうかを調べます。伏せられたカードも見ます。
+solution = クリア手順を表示
+solution-title = クリアまでの手順を1手ずつ示します。伏せられたカードも見ます。
 solver-searching = 伏せられたカードも見て探しています。これまでに{ $positions }局面。ゲームを続けると中止します。
-solver-won = 伏せられたカードも含めて調べると、まだ勝てます。
-solver-unwinnable = 伏せられたカードも含めて調べると、もう勝てません。これは証明されています。
-solver-unknown = 伏せられたカードも見て{ $positions }局面を調べましたが、勝つ手順も、勝てないという証明も見つかりませんでした。
-solver-next-move = 伏せられたカードも含めて調べると、{ $left ->
-    [1] あと1手で勝ちです
-   *[other] あと{ $left }手で勝てます。次の手
+solver-won = 伏せられたカードも含めて調べたところ、まだクリアできます。
+solver-unwinnable = 伏せられたカードも含めて調べたところ、もうクリアできないことが証明されました。
+solver-unknown = 伏せられたカードも見て{ $positions }局面を調べましたが、クリアする手順も、クリアできないという証明も見つかりませんでした。
+solver-next-move = 伏せられたカードも含めて調べたところ、{ $left ->
+    [1] あと1手でクリアです
+   *[other] あと{ $left }手でクリアできます。次の手
 }：{ $source }列目から{ $target }列目へ{ $count }枚。
-solver-next-deal = 伏せられたカードも含めて調べると、あと{ $left }手で勝てます。次の手：追加配札。
+solver-next-deal = 伏せられたカードも含めて調べたところ、あと{ $left }手でクリアできます。次の手：追加配札。
 
 ## Hints
 
 hint = ヒント
 hint-title = おすすめの手とその理由。ヒントが知っているのは、あなたが知っていることだけです。
-demonstrate = 実演
-demonstrate-title = 公正なプレイヤーが1手ずつ説明しながら自動で続けます。キーを押すか触れると止まります。
+demonstrate = お手本
+demonstrate-title = あなたに見えているカードだけを頼りに、コンピューターが1手ずつ説明しながら続けます。キーを押すか、クリックやタッチをすると止まります。
 hint-move = { $source }列目から{ $target }列目へ{ $card }{ $others ->
     [0] を
    *[other] ほか{ $others }枚を
-}動かしてください:{ $reason }。
-hint-deal = 山札から追加配札してください:{ $reason }。
+}動かしてください。{ $reason }。
+hint-deal = 山札から追加配札してください。{ $reason }。
 hint-deed = { $deed }。{ $reason }
-in-moves = { $moves }手で
+in-moves = あと{ $moves }手で
 reason-wins = { $moves ->
     [1] これでクリアです
    *[other] { in-moves }クリアできます
@@ -125,29 +125,32 @@ reason-turns = { $moves ->
 }
 reason-joins = { $moves ->
     [1] { $card }が{ $onto }につながります
-   *[other] { in-moves }{ $column }列目で{ $card }が{ $onto }につながります
+   *[other] { in-moves }{ $card }が{ $column }列目の{ $onto }につながります
 }
-reason-fills = 空き列があると追加配札ができません
+reason-fills = { $moves ->
+    [1] 空き列があると追加配札ができません
+   *[other] 空き列を埋めるための手です。空き列があると追加配札ができません
+}
 reason-makes-room = { $card }が使えるようになります
 deals-now = { $because ->
-    [nothing_else] 追加配札の前に新しく表にできるカードはありません
+    [nothing_else] 追加配札をしないと、新しく表にできるカードはありません
     [best] ほかのどの手順よりも有望です
    *[new_cards] 追加配札で新しいカードが出ます
 }
 deals-later = { $because ->
-    [nothing_else] 追加配札の準備になります。その前に新しく表にできるカードはありません
-    [best] ほかのどの手順よりも有望な追加配札の準備になります
+    [nothing_else] 追加配札の準備になります。追加配札をしないと、新しく表にできるカードはありません
+    [best] 追加配札の準備になります。ほかのどの手順よりも有望です
    *[new_cards] 新しいカードが出る追加配札の準備になります
 }
 reason-deals = { $moves ->
     [1] { deals-now }
    *[other] { deals-later }
 }
-hint-lost = もうクリアできません。これは証明されています。
+hint-lost = もうクリアできないことが証明されています。
 hint-not-found = { $nodes }局面を調べましたが、続け方は見つかりませんでした。クリアできないという証明ではありません。
 chance = 勝率
-chance-value = { $percent } %
-chance-title = 伏せられたカードを見ない公正なプレイヤーがここから勝つ見込みは、{ $low } %から{ $high } %です。
+chance-value = { $percent }%
+chance-title = 伏せられたカードを見ないコンピューターが、ここからクリアする見込みは{ $low }〜{ $high }%です。
 
 ## Dialogs
 
@@ -183,7 +186,7 @@ layout-detail = { $layout ->
 enter-code = またはゲームコードを入力
 game-warning = 進行中のゲーム（{ $moves }手）は終了します。
 deal-game = ゲームを始める
-restart-question = この配札を最初からやり直しますか？
+restart-question = この配札を最初から始め直しますか？
 keep-playing = 続ける
 code-title = ゲームコード
 code-hint = ここではコピーできません。次のコードを手でコピーしてください。
@@ -201,7 +204,7 @@ theme-name = { $theme ->
    *[auto] ノートブックに合わせる
 }
 option-locale = 言語
-option-pace = 実演の速さ
+option-pace = お手本の速さ
 pace-name = { $pace ->
     [slow] ゆっくり
     [fast] 速い
@@ -225,7 +228,7 @@ help-deal-title = 追加配札
 help-deal = 追加配札では、山札がなくなるまで、1列目から順に各列に1枚ずつ表向きに配られます。空き列があるときは配れません。
 help-dead-title = 追加配札ができなくなるとき
 help-dead = 場のカードが10枚より少ないと、10列すべてを埋めることは二度とできず、山札の残りを配ることもできません。元に戻すか、新しいゲームを始めてください。
-help-run-title = 取り除かれた連続列（シーケンス）
+help-run-title = 連続列（シーケンス）の除去
 help-run = 列の終わりに、同じスートのキングからエースまで13枚が表向きに並ぶと、その連続列は自動的に取り除かれます。
 help-best-title = ダブルクリック
 help-best = ダブルクリックすると、カードやグループが最適な列へ動きます。同じスートの上、別のスートの上、空き列の順に選ばれます。すでに同じスートの上にあるカードは、並びがもっと長くなるときだけ動きます。
@@ -257,7 +260,7 @@ key-redo-does = やり直す
 key-hint = H
 key-hint-does = ヒント、もう一度で次の候補
 key-demonstrate = P
-key-demonstrate-does = 公正なプレイヤーに続けさせる
+key-demonstrate-does = お手本を見る
 key-next = N
 key-next-does = レッスンの次のステップ
 key-help = ?
@@ -322,11 +325,11 @@ status-won = { $score }点、{ $moves }手でクリアしました。
 lesson = レッスン
 lesson-step = ステップ { $number }／{ $count }
 lesson-right = 正解です。
-lesson-off = ルールでは動かせますが、ここで求めている手ではありません。元に戻すか、最初からやり直してください。
+lesson-off = ルール上は動かせますが、ここで求められている手ではありません。元に戻すか、最初からやり直してください。
 lesson-hint = ヒント
 lesson-retry = 最初から
 lesson-next = 次のステップ
-lesson-finished = レッスン終了。解答は全部で{ $attempts }回でした。
+lesson-finished = レッスンは終了です。解答は全部で{ $attempts }回でした。
 
 ## Replays
 
