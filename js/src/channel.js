@@ -24,21 +24,27 @@ import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, endsWith, groupIds, NO_ANALYSIS
  * @property {() => void} aside the lesson or the replay has changed
  * @property {() => void} locale
  * @property {(status: Status) => void} status
+ * @property {() => void} dropped actions were given up
  */
 
 const PATIENCE = 400;
-const QUEUE = 12;
+/** Actions that wait at most: more than anybody presses while Python is busy. */
+const QUEUE = 200;
 /** @type {Reply} */
 const GIVEN_UP = { ok: false, refusal: null };
 /** What means one thing on the table that the player saw, and another on any other. */
 const ON_TABLE = ["move", "lift", "auto", "deal", "undo", "redo"];
+/** What may find nothing to do, and then leaves the table as the next of them wants it. */
+const THERE_AND_BACK = ["undo", "redo"];
 const GONE = ["dead", "restarting", "autorestarting", "terminating"];
 
 /**
  * @param {Model} model
  * @param {Listener} listener
+ * @param {AbortSignal} signal ends it
+ * @param {() => object | undefined} [callbacks] what the host is to do with Python's outputs
  */
-export function openChannel(model, listener) {
+export function openChannel(model, listener, signal, callbacks = () => undefined) {
   const prefix = Math.random().toString(36).slice(2, 8);
   let counter = 0;
   /** @type {Waiting[]} the first is the unanswered one */
@@ -46,6 +52,8 @@ export function openChannel(model, listener) {
   /** @type {Status} */
   let status = "ready";
   let timer = 0;
+  /** How many actions were given up since the player last did something. */
+  let dropped = 0;
 
   /** @returns {View} */
   const view = () => model.get("view") ?? EMPTY_VIEW;
@@ -66,7 +74,7 @@ export function openChannel(model, listener) {
     head.id = `${prefix}-${++counter}`;
     try {
       if (kernelGone(model)) throw new Error("kernel gone");
-      model.send({ ...head.action, id: head.id, revision: view().revision });
+      model.send({ ...head.action, id: head.id, revision: view().revision }, callbacks());
     } catch {
       lose();
       return;
@@ -86,9 +94,16 @@ export function openChannel(model, listener) {
    * @param {string[]} [kinds]
    */
   function drop(kinds) {
-    const dropped = queue.filter(({ action }) => !kinds || kinds.includes(action.kind));
-    queue = queue.filter((each) => !dropped.includes(each));
-    for (const { resolve } of dropped) resolve(GIVEN_UP);
+    const given = queue.filter(({ action }) => !kinds || kinds.includes(action.kind));
+    queue = queue.filter((each) => !given.includes(each));
+    for (const { resolve } of given) resolve(GIVEN_UP);
+    say(given.length);
+  }
+
+  /** @param {number} count of actions that were given up */
+  function say(count) {
+    dropped += count;
+    if (count > 0) listener.dropped();
   }
 
   /** Ends the unanswered action once both its reply and the view that belongs to it are here. */
@@ -97,7 +112,7 @@ export function openChannel(model, listener) {
     if (!head?.reply || view().revision < head.reply.revision) return false;
     queue.shift();
     head.resolve(head.reply);
-    if (!head.reply.ok && !wasForetold(head, head.reply)) drop(ON_TABLE);
+    if (!head.reply.ok) drop(meantForAnother(head, head.reply));
     setStatus("ready");
     post();
     return true;
@@ -143,6 +158,14 @@ export function openChannel(model, listener) {
     ["comm_live_update", onLive],
   ];
   for (const [name, handler] of handlers) model.on(name, handler);
+  signal.addEventListener("abort", close);
+
+  function close() {
+    clearTimeout(timer);
+    for (const [name, handler] of handlers) model.off(name, handler);
+    for (const { resolve } of queue) resolve(GIVEN_UP);
+    queue = [];
+  }
 
   /**
    * Sends an action, or queues it behind the unanswered one.
@@ -151,7 +174,11 @@ export function openChannel(model, listener) {
    * @returns {Promise<Reply>} not ok and without a refusal when it was given up
    */
   function act(action, foreseen = false) {
-    if (queue.length >= QUEUE) return Promise.resolve(GIVEN_UP);
+    if (queue.length >= QUEUE) {
+      say(1);
+      return Promise.resolve(GIVEN_UP);
+    }
+    if (action.kind !== "sync") dropped = 0;
     return new Promise((resolve) => {
       const group = groupOf(action);
       const ids = group ? groupIds(shown(), group) : [];
@@ -182,6 +209,7 @@ export function openChannel(model, listener) {
     /** Whether an action of this view is unanswered. */
     busy: () => queue.length > 0,
     status: () => status,
+    dropped: () => dropped,
     /** @returns {Options} */
     options: () => ({ ...DEFAULT_OPTIONS, ...model.get("options") }),
     /** @returns {Analysis} what the solver or the fair player says of the view that is shown, if anything yet */
@@ -203,21 +231,21 @@ export function openChannel(model, listener) {
     locale: () => model.get("locale") ?? "en",
     locales: () => model.get("locales") ?? [],
     catalogue: () => model.get("catalogue") ?? "",
-    close() {
-      clearTimeout(timer);
-      for (const [name, handler] of handlers) model.off(name, handler);
-      drop();
-    },
   };
 }
 
 /**
- * Whether a refusal was asked for, to show why: the table is still the one that the player saw.
- * @param {Waiting} waiting
+ * The kinds of action that a refusal takes with it, being meant for the table that it did not make.
+ * @param {Waiting} refused
  * @param {Reply} reply
  */
-function wasForetold({ action, foreseen }, { refusal }) {
-  return (action.kind === "lift" || action.kind === "move") && !foreseen && refusal?.reason !== "stale";
+function meantForAnother({ action, foreseen }, { refusal }) {
+  // It was asked for, to show why: the table is still the one that the player saw.
+  const foretold =
+    (action.kind === "lift" || action.kind === "move") && !foreseen && refusal?.reason !== "stale";
+  if (foretold) return [];
+  const idle = refusal?.reason === `nothing_to_${action.kind}`;
+  return idle ? ON_TABLE.filter((kind) => !THERE_AND_BACK.includes(kind)) : ON_TABLE;
 }
 
 /**

@@ -17,13 +17,14 @@ import { element, focusedIn, uniqueId } from "./dom.js";
 import { command } from "./keyboard.js";
 import { createLesson } from "./lesson.js";
 import { createMotion } from "./motion.js";
+import { outputCallbacks } from "./outputs.js";
 import { createPanel } from "./panel.js";
 import { createReplay } from "./replay.js";
 import { createTable } from "./table.js";
 import { cardValues, openTexts } from "./text.js";
 import { followTheme } from "./theme.js";
 
-/** @import { Group, Options, Refusal, Traits } from "./types" */
+/** @import { Group, Model, Options, Refusal, Traits } from "./types" */
 /** @import { Button } from "./panel.js" */
 
 /** Milliseconds after a press in which its click comes. */
@@ -31,16 +32,19 @@ const CLICK = 400;
 /** What a key does over and over while it is held down. */
 const REPEATING = ["walk", "undo", "redo"];
 
-/** @type {import("@anywidget/types").Render<Traits>} */
-function render({ model, el }) {
-  const closing = new AbortController();
-  const { signal } = closing;
+/**
+ * Builds the parts; what each of them leaves to be taken down waits for the signal.
+ * @param {Model} model
+ * @param {HTMLElement} el
+ * @param {AbortSignal} signal
+ */
+function build(model, el, signal) {
   const root = element("div", {
     class: "spider-widget",
     "data-testid": "spider-widget",
     "data-lm-suppress-shortcuts": "true",
   });
-  const channel = openChannel(model, {
+  const listener = {
     view: onView,
     options: onOptions,
     analysis: onAnalysis,
@@ -48,7 +52,9 @@ function render({ model, el }) {
     aside: onAside,
     locale: onLocale,
     status: onStatus,
-  });
+    dropped: onDropped,
+  };
+  const channel = openChannel(model, listener, signal, () => outputCallbacks(model, el));
   let texts = openTexts(channel.locale(), channel.catalogue());
   let spoken = channel.shown().revision;
   let analysed = "";
@@ -84,6 +90,12 @@ function render({ model, el }) {
   const updateTheme = followTheme(root, el, () => channel.options().theme, signal);
   const observer = new ResizeObserver(() => resize());
   observer.observe(tableElement);
+  signal.addEventListener("abort", () => {
+    clearTimeout(release);
+    observer.disconnect();
+    motion.finish();
+    root.remove();
+  });
   for (const begun of ["pointerdown", "keydown", "click"])
     root.addEventListener(begun, halt, { capture: true, signal });
   for (const over of ["pointerup", "pointercancel", "keyup", "click"])
@@ -176,23 +188,28 @@ function render({ model, el }) {
 
   function onStatus() {
     notify();
-    if (channel.status() !== "ready") announcer.say(texts.t(notice()));
+    if (channel.status() !== "ready") announcer.say(notice());
+  }
+
+  function onDropped() {
+    notify();
+    announcer.say(notice());
   }
 
   /** What the message line says when no refusal stands there; empty for nothing. */
   function notice() {
     const status = channel.status();
-    if (status === "lost") return "kernel-lost";
-    if (status === "waiting") return "waiting";
+    const count = channel.dropped();
+    if (status === "lost") return texts.t("kernel-lost");
+    if (count > 0) return texts.t("given-up", { count });
+    if (status === "waiting") return texts.t("waiting");
     const game = channel.shown().status;
     // What the end of a game means is a lesson's to say.
-    if (lesson) return "";
-    return game === "stuck" || game === "dead" ? game : "";
+    return !lesson && (game === "stuck" || game === "dead") ? texts.t(game) : "";
   }
 
   function notify() {
-    const id = notice();
-    panel.notify(id && texts.t(id));
+    panel.notify(notice());
     root.dataset.kernel = channel.status();
   }
 
@@ -333,15 +350,20 @@ function render({ model, el }) {
       press(known.kind);
     else if (known.kind !== "auto" || offersBest()) table.perform(known);
   }
+}
 
-  return () => {
-    closing.abort();
-    clearTimeout(release);
-    observer.disconnect();
-    motion.finish();
-    channel.close();
-    root.remove();
-  };
+/** @type {import("@anywidget/types").Render<Traits>} */
+function render({ model, el, signal }) {
+  const closing = new AbortController();
+  const close = () => closing.abort();
+  signal?.addEventListener("abort", close, { signal: closing.signal });
+  try {
+    build(model, el, closing.signal);
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return close;
 }
 
 export default { render };

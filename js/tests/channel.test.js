@@ -8,6 +8,8 @@ import { column, FakeModel, refusal, view } from "./views.js";
 let model;
 /** @type {ReturnType<typeof openChannel>} */
 let channel;
+/** @type {AbortController} */
+let closing;
 const listener = {
   view: vi.fn(),
   options: vi.fn(),
@@ -16,19 +18,22 @@ const listener = {
   aside: vi.fn(),
   locale: vi.fn(),
   status: vi.fn(),
+  dropped: vi.fn(),
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   model = new FakeModel();
-  channel = openChannel(model.model(), listener);
+  closing = new AbortController();
+  channel = openChannel(model.model(), listener, closing.signal, () => outputs);
 });
 afterEach(() => {
-  channel.close();
+  closing.abort();
   vi.useRealTimers();
 });
 
+const outputs = { iopub: {} };
 const move = /** @type {const} */ ({ kind: "move", source: 1, target: 2, count: 1 });
 const columns = () => channel.shown().columns.map(({ cards }) => cards.map(([id]) => id));
 
@@ -113,6 +118,52 @@ describe("queue", () => {
   });
 });
 
+describe("what is given up", () => {
+  test("twenty undos and twenty redos pressed while Python is busy are all sent", () => {
+    for (const kind of /** @type {const} */ (["undo", "redo"]))
+      for (let count = 0; count < 20; count++) channel.act({ kind });
+    for (let count = 1; count <= 40; count++) {
+      expect(model.sent).toHaveLength(count);
+      model.show({});
+      model.reply();
+    }
+    expect(model.sent.map(({ kind }) => kind)).toEqual([
+      ...Array(20).fill("undo"),
+      ...Array(20).fill("redo"),
+    ]);
+    expect(listener.dropped).not.toHaveBeenCalled();
+  });
+
+  test("an undo that finds nothing to undo leaves the redo after it standing", () => {
+    channel.act({ kind: "undo" });
+    channel.act({ kind: "undo" });
+    channel.act({ kind: "redo" });
+    channel.act({ kind: "deal" });
+    for (let count = 0; count < 2; count++)
+      model.reply({ ok: false, refusal: { ...refusal("no").refusal, reason: "nothing_to_undo" } });
+    expect(model.sent.map(({ kind }) => kind)).toEqual(["undo", "undo", "redo"]);
+    expect(channel.dropped()).toBe(1);
+  });
+
+  test("is counted and said, until the player does something", async () => {
+    channel.act({ kind: "deal" });
+    for (let count = 0; count < 3; count++) channel.act({ kind: "undo" });
+    model.reply(refusal("no"));
+    expect(channel.dropped()).toBe(3);
+    expect(listener.dropped).toHaveBeenCalledTimes(1);
+    channel.act({ kind: "deal" });
+    expect(channel.dropped()).toBe(0);
+  });
+
+  test("more than 200 actions do not wait, and that is said", async () => {
+    for (let count = 0; count < 200; count++) channel.act({ kind: "undo" });
+    expect(channel.dropped()).toBe(0);
+    expect(await channel.act({ kind: "undo" })).toEqual({ ok: false, refusal: null });
+    channel.act({ kind: "undo" });
+    expect(channel.dropped()).toBe(2);
+  });
+});
+
 describe("foreseen moves", () => {
   test("are shown before Python answers, and not twice when it has", () => {
     channel.act(move, true);
@@ -170,14 +221,18 @@ describe("faults", () => {
 });
 
 test("case 120: missing traits are defaults", () => {
-  const bare = openChannel(new FakeModel({}).model(), listener);
+  const bare = openChannel(new FakeModel({}).model(), listener, closing.signal);
   expect(bare.options()).toEqual(DEFAULT_OPTIONS);
   expect(bare.shown().columns).toHaveLength(10);
   expect(bare.locale()).toBe("en");
-  bare.close();
 });
 
 test("closing removes every listener", () => {
-  channel.close();
+  closing.abort();
   expect(model.handlers).toEqual([]);
+});
+
+test("the host is told with every message where Python's outputs go", () => {
+  channel.act({ kind: "deal" });
+  expect(model.callbacks).toEqual([outputs]);
 });

@@ -62,6 +62,8 @@ export class FakeModel {
     this.traits = traits;
     /** @type {any[]} */
     this.sent = [];
+    /** @type {any[]} */
+    this.callbacks = [];
     /** @type {[string, (...args: any[]) => void][]} */
     this.handlers = [];
     this.widget_manager = { kernel: { status: "idle" } };
@@ -85,10 +87,14 @@ export class FakeModel {
   off(name, handler) {
     this.handlers = this.handlers.filter(([a, b]) => a !== name || b !== handler);
   }
-  /** @param {any} message */
-  send(message) {
+  /**
+   * @param {any} message
+   * @param {any} [callbacks]
+   */
+  send(message, callbacks) {
     if (!this.alive) throw new Error("Comm is disposed");
     this.sent.push(message);
+    this.callbacks.push(callbacks);
   }
   /**
    * @param {string} name

@@ -11,11 +11,15 @@ let el;
 /** @type {() => void} */
 let cleanup;
 
-function render(shown = new FakeModel()) {
+/**
+ * @param {FakeModel} [shown]
+ * @param {AbortSignal} [signal] the host's; older hosts have none
+ */
+function render(shown = new FakeModel(), signal) {
   model = shown;
   el = document.createElement("div");
   document.body.append(el);
-  cleanup = /** @type {any} */ (widget.render)({ model: model.model(), el });
+  cleanup = /** @type {any} */ (widget.render)({ model: model.model(), el, signal });
 }
 
 beforeEach(() => render());
@@ -70,6 +74,49 @@ const press = (/** @type {string} */ key, more = {}) =>
   (el.ownerDocument.activeElement ?? el).dispatchEvent(
     new KeyboardEvent("keydown", { key, bubbles: true, composed: true, ...more }),
   );
+
+describe("taking down", () => {
+  const nothingLeft = () => {
+    expect(model.handlers).toEqual([]);
+    expect(el.childElementCount).toBe(0);
+  };
+
+  test("the host's signal ends the view as its cleanup does", () => {
+    cleanup();
+    nothingLeft();
+    const closing = new AbortController();
+    render(new FakeModel(), closing.signal);
+    closing.abort();
+    nothingLeft();
+  });
+
+  test("a view that cannot be built leaves nothing", () => {
+    cleanup();
+    const broken = new FakeModel({ ...model.traits, view: { ...view(), columns: null } });
+    expect(() => render(broken)).toThrow();
+    nothingLeft();
+  });
+});
+
+describe("Python's outputs", () => {
+  test("go where the host puts those of its own widgets", () => {
+    const callbacks = {};
+    Object.assign(model.widget_manager, { callbacks: () => callbacks });
+    tap(find("stock"));
+    expect(model.callbacks).toEqual([callbacks]);
+  });
+
+  test("go under the board's cell where the host shows one", () => {
+    const add = vi.fn();
+    const cells = { get: (/** @type {number} */ index) => (index === 7 ? { outputs: { add } } : undefined) };
+    Object.assign(model.widget_manager, { context: { model: { cells } } });
+    el.dataset.windowedListIndex = "7";
+    tap(find("stock"));
+    const [{ iopub }] = model.callbacks;
+    iopub.output({ header: { msg_type: "stream" }, content: { name: "stdout", text: "deal 499" } });
+    expect(add).toHaveBeenCalledWith({ output_type: "stream", name: "stdout", text: "deal 499" });
+  });
+});
 
 describe("drawing", () => {
   test("the page shows the view, bottom card first", () => {

@@ -361,6 +361,13 @@ class SpiderWidget(anywidget.AnyWidget):
     def _first_catalogue(self) -> str:
         return catalogue(self.locale)
 
+    @traitlets.observe("comm")
+    def _listen_while_cells_run(self, _change: object) -> None:
+        # ipykernel hands what a page says to the thread that spoke to the page last: to that of the cells,
+        # then, one of which may be waiting for it. The page names a thread of its own.
+        if hasattr(self.comm, "_reply_subshell_for"):
+            self.comm._reply_subshell_for = lambda _data, named: named  # noqa: SLF001  # it has no other door
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Refuse what the browser would write: it sends messages, and is shown what is true."""
         self.send_state([name for name in sync_data if name in self.keys])

@@ -24,6 +24,17 @@ RUN_SECOND = """() => {
 }"""
 STATUS = "status => jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === status"
 RESTART = "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+WAIT_IN_KERNEL = """() => {
+    const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;
+    kernel.requestExecute({ code: `
+waited = []
+for moves in (1, 3):
+    deadline = time.monotonic() + 60
+    while w.move_count < moves and time.monotonic() < deadline: time.sleep(0.02)
+    waited.append(w.move_count)
+    if w.move_count == 1: w.push(next(move for move in w.game.legal_moves if move != sw.DEAL))
+` });
+}"""
 HOLD_LOCK = """
 def hold():
     with w.game.lock:
@@ -81,6 +92,38 @@ def test_a_busy_kernel_does_not_keep_a_move_waiting(open_notebook: OpenNotebook)
     board.wait_for_moves(2)
     expect(board.part("notice")).to_be_empty()
     assert notebook.value("began < answered[0] < ended")
+
+
+def test_a_cell_can_wait_for_the_first_move(open_notebook: OpenNotebook) -> None:
+    """Also right after the cell itself has played, and so was the last to speak to the page."""
+    notebook = open_notebook(CELLS[0])
+    board = notebook.board()
+    notebook.page.evaluate(WAIT_IN_KERNEL)
+    for moves in (1, 3):
+        board.wait_for_moves(moves - 1)
+        board.part("stock").click()
+        board.wait_for_moves(moves)
+    notebook.page.wait_for_function(STATUS, arg="idle")
+    assert notebook.value("waited") == [1, 3]
+
+
+def test_nothing_that_is_pressed_while_python_is_held_is_lost(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(CELLS[0])
+    board = notebook.board()
+    notebook.run("for _ in range(20): w.push(next(iter(w.game.legal_moves)))")
+    board.wait_for_moves(20)
+    board.focus_by_tab()
+    notebook.run(HOLD_LOCK)
+    for _ in range(18):
+        notebook.page.keyboard.press("u")
+    board.wait_for_moves(2)
+    revision = board.revision
+    for key in "r" * 18 + "u" * 20 + "r" * 20:
+        notebook.page.keyboard.press(key)
+    expect(board.root).to_have_attribute("data-revision", str(revision + 58), timeout=30_000)
+    board.wait_for_moves(20)
+    expect(board.part("notice")).to_be_empty()
+    assert board.read().columns == notebook.faces
 
 
 def test_a_move_that_waits_says_so(open_notebook: OpenNotebook) -> None:

@@ -24,6 +24,8 @@ RECTS = """root => {
     });
 }"""
 
+README = """w.on_step(lambda step: print(step.move, step.score))
+w.observe(lambda change: print("now", change.new), "score")"""
 HEAR = """
 heard, steps = [], []
 hear = lambda change: heard.append([change.name, change.new])
@@ -47,6 +49,21 @@ def settled(notebook: Notebook, board: Board) -> None:
     assert board.read().columns == notebook.faces
     assert board.text("score") == str(notebook.value("w.score"))
     assert board.text("moves") == str(notebook.value("w.move_count"))
+
+
+def test_what_handlers_print_stands_under_the_board(open_notebook: OpenNotebook) -> None:
+    """As the README's own example has it; a handler that raises shows its traceback there."""
+    notebook = open_notebook(GAME, README)
+    board = notebook.board()
+    printed = notebook.page.locator(".jp-CodeCell").first.locator(".jp-OutputArea-output")
+    board.drag(9, 1, 5)
+    expect(printed.last).to_contain_text("now 499")
+    expect(printed.last).to_contain_text("9-5 499")
+    notebook.run("def fail(step): raise ValueError('as it should')\nw.on_step(fail)")
+    board.part("stock").click()
+    board.wait_for_moves(2)
+    expect(printed.filter(has_text="ValueError: as it should").first).to_be_visible()
+    settled(notebook, board)
 
 
 def test_python_hears_what_is_played(shared: Notebook) -> None:

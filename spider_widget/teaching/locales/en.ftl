@@ -62,6 +62,10 @@ picked = { $count ->
 }
 put-back = Put back
 waiting = Waiting for Python…
+given-up = { $count ->
+    [one] One action that was waiting for Python was not carried out.
+   *[other] { $count } actions that were waiting for Python were not carried out.
+}
 kernel-lost = Python is not answering: the kernel has stopped or was restarted. Run the cell again to play on.
 stuck = No move is left. Undo, or start a new game.
 dead = The columns can never all be filled again, so no further deal is possible. Undo, or start a new game.
