@@ -11,6 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "spider_widget"
 ROOMS = ["engine", "analysis", "teaching", "widget"]
 ENGINE = [
     "errors",
+    "text",
     "cards",
     "moves",
     "rules",

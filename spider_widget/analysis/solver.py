@@ -10,7 +10,7 @@ import textwrap
 from dataclasses import dataclass, field
 from html import escape
 from itertools import pairwise
-from numbers import Integral, Real
+from numbers import Real
 from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from spider_widget.engine.errors import InvalidNumber, InvalidPosition, SpiderError, quote
 from spider_widget.engine.game import Game
 from spider_widget.engine.position import Position
+from spider_widget.engine.text import whole
 
 from .kernel import NO_BEST, STAGES, Kernel, Setting, Status, default_weights, pack_weights
 
@@ -167,19 +168,31 @@ def check_seed(seed: int) -> None:
     Raises:
         InvalidNumber: It says what was given.
     """
-    if not isinstance(seed, Integral) or isinstance(seed, bool):
+    if whole(seed) is None:
         msg = f"seed={quote(seed)}: a seed is a whole number"
         raise InvalidNumber(msg)
 
 
-def check_limit(name: str, limit: float, what: str = "a number from 0", kind: type = Real) -> None:
-    """Refuse a limit that is not of this kind, or below 0.
+def check_limit(name: str, limit: float, what: str = "a number from 0") -> None:
+    """Check that a limit is a number from 0.
 
     Raises:
         InvalidBudget: It says what was given, and what a limit is.
     """
-    if not isinstance(limit, kind) or isinstance(limit, bool) or not limit >= 0:
+    if not isinstance(limit, Real) or isinstance(limit, bool) or not limit >= 0:
         msg = f"{name}={quote(limit)}: a limit is {what}"
+        raise InvalidBudget(msg)
+
+
+def check_count(name: str, count: int, what: str = "a whole number from 0") -> None:
+    """Check that a limit of what is counted is a whole number from 0.
+
+    Raises:
+        InvalidBudget: It says what was given, and what a limit is.
+    """
+    number = whole(count)
+    if number is None or number < 0:
+        msg = f"{name}={quote(count)}: a limit is {what}"
         raise InvalidBudget(msg)
 
 
@@ -195,7 +208,7 @@ def check_limits(seconds: float | None, name: str, count: int | None) -> None:
     if seconds is not None:
         check_limit("seconds", seconds, "a number from 0, or None for none")
     if count is not None:
-        check_limit(name, count, "a whole number from 0, or None for none", Integral)
+        check_count(name, count, "a whole number from 0, or None for none")
 
 
 def searching(
@@ -219,7 +232,7 @@ def searching(
         raise InvalidPosition(msg)
     position.check()
     check_seed(seed)
-    check_limit("memory", memory, "a whole number of bytes from 0", Integral)
+    check_count("memory", memory, "a whole number of bytes from 0")
     budget = _Budget(seconds, nodes)
     search = _Search(position, budget, Random(int(seed)), int(memory))  # noqa: S311  # no cryptography
     proved_lost = position.is_dead

@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
-from spider_widget.engine.deals import deal
+from spider_widget.engine.deals import deal, deal_number
 from spider_widget.engine.errors import SpiderError, quote
 from spider_widget.engine.game import Game
 from spider_widget.engine.moves import DEAL, Move
@@ -305,7 +305,7 @@ def _run(
     progress: bool,
 ) -> pd.DataFrame:
     pandas, tqdm = _extra("pandas"), _extra("tqdm.auto")
-    wanted = list(dict.fromkeys(numbers))
+    wanted = list(dict.fromkeys(map(deal_number, numbers)))
     with ExitStack() as stack:
         rows = {}
         keep = None

@@ -6,6 +6,7 @@ from enum import Enum, IntEnum
 from typing import Self
 
 from .errors import InvalidCard, quote
+from .text import plain
 
 
 class Suit(Enum):
@@ -108,7 +109,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read a card such as `9H`, `th`, `10♥`.
+        """Read a card such as `9H`, `th`, `10♥`, in whatever characters it was pasted.
 
         >>> Card.parse("10♥")
         Card.parse('TH')
@@ -120,10 +121,11 @@ class Card:
         Raises:
             InvalidCard: The text is no card.
         """
+        name = plain(text).strip() if isinstance(text, str) else ""
         try:
-            return _CARDS[_RANKS[text[:-1]], _SUITS[text[-1:]]]
-        except (KeyError, TypeError):
-            msg = f"{quote(text)}: a card is a rank {LETTERS}, then a suit SHDC"
+            return _CARDS[_RANKS[name[:-1]], _SUITS[name[-1:]]]
+        except KeyError:
+            msg = f"{quote(name or text)}: a card is a rank {LETTERS}, then a suit SHDC"
             raise InvalidCard(msg) from None
 
     @property

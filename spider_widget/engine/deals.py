@@ -12,6 +12,7 @@ from .cards import Card, Rank, Suit
 from .errors import CodeFault, InvalidCode, InvalidNumber, InvalidRules, quote
 from .position import Position
 from .rules import RuleSet
+from .text import plain, whole
 from .variants import Spider
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
@@ -33,10 +34,17 @@ def _check_rules(rules: RuleSet) -> None:
         raise InvalidRules(msg)
 
 
-def _check_number(number: int, count: int) -> None:
-    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < count:
+def deal_number(number: int, count: int = DEALS) -> int:
+    """Return the number of a deal as Python's own whole number, whichever library it is from.
+
+    Raises:
+        InvalidNumber: It is no whole number from 0 to count - 1.
+    """
+    checked = whole(number)
+    if checked is None or not 0 <= checked < count:
         msg = f"{quote(number)}: a deal number is a whole number from 0 to {count - 1}"
         raise InvalidNumber(msg)
+    return checked
 
 
 def _shuffled(cards: list[Card], number: int) -> list[Card]:
@@ -71,8 +79,7 @@ def deal(rules: RuleSet, number: int) -> Position:
         InvalidNumber: The number is out of range.
     """
     _check_rules(rules)
-    _check_number(number, DEALS)
-    return Position.laid_out(rules, _shuffled(list(rules.cards), number))
+    return Position.laid_out(rules, _shuffled(list(rules.cards), deal_number(number)))
 
 
 def deal_microsoft(rules: RuleSet, number: int) -> Position:
@@ -99,14 +106,13 @@ def deal_microsoft(rules: RuleSet, number: int) -> Position:
     if rules.layout.name != "spread":
         msg = f"{rules!r}: Microsoft-numbered deals are laid out with layout='spread'"
         raise InvalidRules(msg)
-    _check_number(number, MICROSOFT_DEALS)
+    state = deal_number(number, MICROSOFT_DEALS)
     suits = {
         1: (Suit.SPADES,) * 4,
         2: (Suit.SPADES, Suit.SPADES, Suit.HEARTS, Suit.HEARTS),
         4: (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS),
     }[len(rules.suits)]
     pack = [Card(rank, suit) for suit in suits for rank in Rank] * 2
-    state = number
     dealt = []
     while pack:
         state = (214013 * state + 2531011) % 2**32
@@ -132,7 +138,7 @@ def format_code(rules: RuleSet, number: int) -> str:
         InvalidNumber: The number is out of range.
     """
     _check_rules(rules)
-    _check_number(number, DEALS)
+    number = deal_number(number)
     settings = dict(rules.settings)
     digits = ""
     for _ in range(CODE_DIGITS):
@@ -143,7 +149,7 @@ def format_code(rules: RuleSet, number: int) -> str:
 
 
 def parse_code(code: str) -> tuple[RuleSet, int]:
-    """Read a game code, without regard to case, into the rules and the deal number.
+    """Read a game code, without regard to case and blanks, into the rules and the deal number.
 
     A code deals the cards of this package alone; codes of other programs mean other cards.
 
@@ -161,10 +167,11 @@ def parse_code(code: str) -> tuple[RuleSet, int]:
     Raises:
         InvalidCode: It says what is wrong with the code.
     """
-    text = code.strip().translate(_UPPER) if isinstance(code, str) else ""
+    told = plain(code).strip() if isinstance(code, str) else code
+    text = "".join(told.split()).translate(_UPPER) if isinstance(told, str) else ""
     found = _CODE.fullmatch(text)
     if found is None:
-        raise InvalidCode(code, *_fault(text))
+        raise InvalidCode(told, *_fault(text))
     number = 0
     for digit in found["number"]:
         number = number * len(DIGITS) + DIGITS.index(digit)

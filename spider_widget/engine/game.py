@@ -21,16 +21,17 @@ from .errors import (
     SpiderError,
     quote,
 )
-from .moves import Move, Reason, Refusal, Step
+from .moves import Move, Reason, Refusal, Step, as_move
 from .observation import Observation
 from .position import Pile, Position
 from .record import Record
+from .text import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .cards import Card
-    from .moves import Place
+    from .moves import AnyMove, Place
     from .position import LegalMoves
     from .rules import RuleSet
 
@@ -104,13 +105,14 @@ class Game:
         self._begin(deal(rules, number), format_code(rules, number), undo_limit)
 
     def _begin(self, position: Position, code: str | None, undo_limit: int | None) -> None:
-        if undo_limit is not None and (type(undo_limit) is not int or undo_limit < 0):
+        limit = whole(undo_limit)
+        if undo_limit is not None and (limit is None or limit < 0):
             msg = f"undo_limit={quote(undo_limit)}: a whole number from 0, or None for no limit"
             raise InvalidNumber(msg)
         self.lock = RLock()
         self.code = code
         self.initial = position
-        self.undo_limit = undo_limit
+        self.undo_limit = limit
         self._watchers: list[Callable[[Change], None]] = []
         self._seen = _Seen([pile.hidden for pile in position.columns], len(position.stock))
         self._lay_out()
@@ -308,7 +310,7 @@ class Game:
             for watcher in reversed(self._watchers):
                 all_even_when_one_raises.callback(watcher, change)
 
-    def refusal(self, move: Move | str) -> Refusal | None:
+    def refusal(self, move: AnyMove) -> Refusal | None:
         """Why a move is refused now; None when it is legal.
 
         >>> from spider_widget import Spider
@@ -316,11 +318,11 @@ class Game:
         'same_pile'
 
         Raises:
-            InvalidMove: The text is no move.
+            InvalidMove: It is no move.
         """
-        return self.position.refusal(_as_move(move))
+        return self.position.refusal(move)
 
-    def push(self, move: Move | str) -> Step:
+    def push(self, move: AnyMove) -> Step:
         """Play a move; an undone future is dropped.
 
         >>> from spider_widget import Spider
@@ -328,13 +330,13 @@ class Game:
         499
 
         Args:
-            move: A move or its text, such as "4-7x3" or "deal".
+            move: A `Move`, its text such as "4-7x3" or "deal", or its parts such as `(4, 7, 3)`.
 
         Raises:
             IllegalMove: The rules refuse it; nothing changes.
-            InvalidMove: The text is no move.
+            InvalidMove: It is no move.
         """
-        move = _as_move(move)
+        move = as_move(move)
         with self.lock:
             outcome = self.position.play(move)
             now = _Moment(
@@ -407,7 +409,9 @@ class Game:
 
         Raises:
             IllegalMove: The cards cannot be lifted together.
+            InvalidMove: Column or count is no whole number.
         """
+        pile, _, count = Move(pile, pile, count)
         position = self.position
         refused = position.lift_refusal(pile, count)
         if refused is not None:
@@ -465,10 +469,6 @@ class Game:
 
     def __str__(self) -> str:
         return f"{self.observation}\n{self!r}"
-
-
-def _as_move(move: Move | str) -> Move:
-    return move if isinstance(move, Move) else Move.parse(move)
 
 
 def no_better_place(game: Game, pile: Place, count: int) -> Refusal:

@@ -4,36 +4,56 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from .errors import InvalidMove, quote
+from .text import plain, whole
 
 if TYPE_CHECKING:
     from .cards import Card, Suit
 
 Place: TypeAlias = int | str
 """A column by its number from 1, or another pile by its name in the text of a move."""
+AnyMove: TypeAlias = "Move | str | tuple[Place, Place] | tuple[Place, Place, int]"
+"""A move, its text, or its parts: whatever `as_move` takes."""
 
 _TEXT = re.compile(
     r"(?P<source>[1-9][0-9]?|[a-dw]|f[shdc])-(?P<target>[1-9][0-9]?|[a-df])(x(?P<count>[1-9][0-9]?))?"
 )
 
 
-class Move(NamedTuple):
-    """One move: so many cards from one place to another.
-
-    >>> Move.parse("4-7x3")
-    Move(source=4, target=7, count=3)
-    >>> str(Move(4, 7)), str(DEAL)
-    ('4-7', 'deal')
-    """
-
+class _Fields(NamedTuple):
     source: Place
     """The column, from 1, that the cards leave; "stock" for a deal."""
     target: Place
     """The column, from 1, that the cards go to; "tableau" for a deal."""
     count: int = 1  # type: ignore[assignment]  # hides tuple.count, which no move needs
     """How many cards move together, at least 1; always 1 for a deal, which is one action."""
+
+
+class Move(_Fields):
+    """One move: so many cards from one place to another.
+
+    >>> Move.parse("4-7x3")
+    Move(source=4, target=7, count=3)
+    >>> str(Move(4, 7)), str(DEAL)
+    ('4-7', 'deal')
+
+    Raises:
+        InvalidMove: A place is neither a whole number nor a name, or the count is no whole number.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, source: Place, target: Place, count: int = 1) -> Self:
+        """Return the move; numbers of other libraries become Python's."""
+        left, reached = (place if isinstance(place, str) else whole(place) for place in (source, target))
+        cards = whole(count)
+        if left is None or reached is None or cards is None:
+            given = ", ".join(map(quote, (source, target, count)))
+            msg = f"Move({given}): places are whole numbers or names, the count is a whole number"
+            raise InvalidMove(msg)
+        return super().__new__(cls, left, reached, cards)
 
     @classmethod
     def parse(cls, text: str) -> Move:
@@ -47,15 +67,17 @@ class Move(NamedTuple):
         spider_widget.engine.errors.InvalidMove: '4>7': a move is '4-7', '4-7x3' or 'deal'
 
         Args:
-            text: `4-7` one card from column 4 to column 7, `4-7x3` three cards, `deal`.
+            text: `4-7` one card from column 4 to column 7, `4-7x3` three cards, `deal`; in whatever
+                characters it was pasted.
 
         Raises:
             InvalidMove: The text is no move.
         """
-        if not isinstance(text, str) or not (named := _NAMED.get(text) or _read(text)):
-            msg = f"{quote(text)}: a move is '4-7', '4-7x3' or 'deal'"
+        name = plain(text).strip() if isinstance(text, str) else ""
+        if not (move := _NAMED.get(name) or _read(name)):
+            msg = f"{quote(name or text)}: a move is '4-7', '4-7x3' or 'deal'"
             raise InvalidMove(msg)
-        return named
+        return move
 
     def __str__(self) -> str:
         if self in _NAMES:
@@ -67,6 +89,22 @@ class Move(NamedTuple):
 DEAL = Move("stock", "tableau")
 _NAMED = {"deal": DEAL, "draw": Move("stock", "waste"), "recycle": Move("waste", "stock")}
 _NAMES = {move: name for name, move in _NAMED.items()}
+
+
+def as_move(move: AnyMove) -> Move:
+    """Return the move that is meant: a `Move`, its text, or its parts.
+
+    >>> as_move("9-5") == as_move((9, 5)) == as_move((9, 5, 1)) == Move(9, 5)
+    True
+
+    Raises:
+        InvalidMove: It is none of these.
+    """
+    if isinstance(move, Move):
+        return move
+    if isinstance(move, tuple) and len(move) in {2, 3}:
+        return Move(*move)
+    return Move.parse(move)  # type: ignore[arg-type]  # refuses what is no text
 
 
 def _place(text: str) -> Place:

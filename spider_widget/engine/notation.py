@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .cards import Card, Suit
 from .errors import InvalidCard, InvalidPosition, InvalidRules, quote
+from .text import plain, unwrapped
 from .variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def read(text: str) -> Fields:
     if not isinstance(text, str) or len(text) > LONGEST:
         msg = f"{quote(text)}: a position is a text of at most {LONGEST} characters"
         raise InvalidPosition(msg)
+    text = unwrapped(plain(text))
     header, *lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()] or [""]
     rules = read_rules(header)
     fields: dict[str, str] = {}

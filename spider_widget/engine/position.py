@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, c
 
 from . import notation
 from .cards import ALL_CARDS, Card, Rank, Suit
-from .errors import IllegalMove, InvalidPosition
-from .moves import DEAL, Completed, Move, Reason, Refusal, Turned
+from .errors import IllegalMove, InvalidMove, InvalidPosition
+from .moves import DEAL, Completed, Move, Reason, Refusal, Turned, as_move
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from .moves import Place
+    from .moves import AnyMove, Place
     from .rules import RuleSet
 
 C_co = TypeVar("C_co", covariant=True)
@@ -57,7 +57,10 @@ class LegalMoves:
         return iter(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self._table.refusal(move) is None
+        try:
+            return self._table.refusal(cast("AnyMove", move)) is None
+        except InvalidMove:
+            return False
 
     def __len__(self) -> int:
         return len(self._moves)
@@ -141,14 +144,30 @@ class Table:
         return moves
 
     def lift_refusal(self, source: Place, count: int) -> Refusal | None:
-        """Why the last `count` cards of a column cannot be lifted together; None when they can."""
+        """Why the last `count` cards of a column cannot be lifted together; None when they can.
+
+        >>> from spider_widget import Spider, deal
+        >>> deal(Spider(suits=1), 3).lift_refusal(4, 2).reason
+        <Reason.FACE_DOWN: 'face_down'>
+
+        Args:
+            source: The column, from 1.
+            count: How many cards from its end, at least 1.
+
+        Raises:
+            InvalidMove: One of them is no whole number.
+        """
+        lifted = Move(source, source, count)
+        return self._lift_refusal(lifted.source, lifted.count)
+
+    def _lift_refusal(self, source: Place, count: int) -> Refusal | None:
         if type(source) is not int or not 1 <= source <= len(self.columns):
             return _no_column(source)
         cards, hidden = self.columns[source - 1]
         size = len(cards)
         if not size:
             return Refusal(Reason.EMPTY_SOURCE, columns=(source,))
-        if type(count) is not int or not 1 <= count <= size:
+        if not 1 <= count <= size:
             return Refusal(Reason.TOO_FEW_CARDS, columns=(source,))
         if count > size - hidden:
             return Refusal(Reason.FACE_DOWN, columns=(source,))
@@ -165,19 +184,26 @@ class Table:
                     return Refusal(reason, (card, below), (source,))
         return None
 
-    def refusal(self, move: Move) -> Refusal | None:
+    def refusal(self, move: AnyMove) -> Refusal | None:
         """Why a move is refused; None when it is legal.
 
         >>> from spider_widget import Spider, deal
-        >>> deal(Spider(suits=1), 3).refusal(Move(1, 1)).reason
+        >>> deal(Spider(suits=1), 3).refusal("1-1").reason
         <Reason.SAME_PILE: 'same_pile'>
+
+        Args:
+            move: A `Move`, its text such as "4-7x3" or "deal", or its parts such as `(4, 7, 3)`.
+
+        Raises:
+            InvalidMove: It is no move.
         """
+        move = as_move(move)
         source, target, count = move
         if source == "stock":
             if move not in self.rules.stock.moves():
                 return Refusal(Reason.NO_SUCH_MOVE)
             return self.rules.stock.refusal([pile.cards for pile in self.columns], len(self.stock))
-        refused = self.lift_refusal(source, count)
+        refused = self._lift_refusal(source, count)
         if refused is not None:
             return refused
         if type(target) is not int or not 1 <= target <= len(self.columns):
@@ -320,28 +346,31 @@ class Position(Table):
             msg = f"{', '.join(wrong[:4])}{more}: the pack has {self.rules.packs} of each{of_suits}"
             raise InvalidPosition(msg)
 
-    def apply(self, move: Move) -> Position:
+    def apply(self, move: AnyMove) -> Position:
         """Return the position after a move.
 
         >>> from spider_widget import Spider, deal
         >>> position = deal(Spider(suits=4), 3)
-        >>> len(position.apply(DEAL).stock)
+        >>> len(position.apply("deal").stock)
         40
 
         Args:
-            move: A legal move.
+            move: A legal move: a `Move`, its text, or its parts.
 
         Raises:
             IllegalMove: The rules refuse it; the error carries the refusal.
+            InvalidMove: It is no move.
         """
         return self.play(move).position
 
-    def play(self, move: Move) -> Outcome:
+    def play(self, move: AnyMove) -> Outcome:
         """Return what a move leads to, with the cards that moved, turned and left play.
 
         Raises:
             IllegalMove: The rules refuse it; the error carries the refusal.
+            InvalidMove: It is no move.
         """
+        move = as_move(move)
         refused = self.refusal(move)
         if refused is not None:
             raise IllegalMove(move, refused)

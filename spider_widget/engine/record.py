@@ -12,6 +12,7 @@ from datetime import date
 
 from .errors import InvalidMove, InvalidRecord, quote
 from .moves import Move
+from .text import plain, unwrapped
 
 FORMAT = 1
 """The version of the format that this release writes; it reads all up to this one."""
@@ -87,9 +88,9 @@ class Record:
         tags: dict[str, str] = {}
         tag_places: dict[str, int] = {}
         words: list[tuple[int, str]] = []
-        for place, row in enumerate(text.splitlines(), 1):
+        for place, row in enumerate(map(str.strip, unwrapped(plain(text)).splitlines()), 1):
             if row.startswith("[") and not words:
-                name, value = _read_tag(place, row.rstrip(), tags)
+                name, value = _read_tag(place, row, tags)
                 tags[name], tag_places[name] = value, place
             else:
                 words += [(place, word) for word in row.split()]

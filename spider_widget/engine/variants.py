@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .cards import Rank, Suit
 from .errors import InvalidRules, quote
 from .rules import DealRow, Layout, PileRule, RuleSet, Scoring, Sequence, SuitMatch, Sweep
+from .text import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,6 +58,8 @@ def Spider(suits: int = 4, rule: str = "classic", layout: str = "standard") -> R
     Raises:
         InvalidRules: An argument is none of these.
     """
+    if (count := whole(suits)) is not None:
+        suits = count
     _one_of("suits", suits, _SPIDER_PACKS)
     _one_of("rule", rule, _LIFTS)
     _one_of("layout", layout, LAYOUTS)

@@ -8,6 +8,7 @@ from unicodedata import bidirectional
 
 from spider_widget.engine.cards import Card
 from spider_widget.engine.errors import InvalidCard
+from spider_widget.engine.text import plain
 
 from .lesson_text import InvalidLesson
 
@@ -34,7 +35,7 @@ def fill_in(text: str, known: Mapping[str, int]) -> str:
     isolated = "\u2068{}\u2069" if any(bidirectional(letter) in {"R", "AL"} for letter in text) else "{}"
 
     def worth(found: re.Match[str]) -> str:
-        name = found[1]
+        name = plain(found[1])
         if name in known:
             return str(known[name])
         try:

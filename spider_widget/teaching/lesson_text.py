@@ -8,10 +8,15 @@ import tomllib
 from typing import Any, NamedTuple
 
 from spider_widget.engine.errors import SpiderError, quote
+from spider_widget.engine.text import plain, unwrapped
 
 LONGEST = 100_000
 LONGEST_ROW = 2_500
 _BLOCK = re.compile(r'"{3}.*?"{3}|\'{3}.*?\'{3}', re.DOTALL)
+_KEPT = re.compile(
+    rf"""(?P<kept>{_BLOCK.pattern}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*)|[^"'\#]+|.""", re.DOTALL
+)
+"""The parts of a text; what stands in quotes is for people, and kept as they wrote it."""
 _STEP = re.compile(r"\s*\[\[\s*steps\s*\]\]")
 _KINDS: dict[type, str] = {str: "a text in quotes", list: "a list", dict: "a text by language, as in {}.en"}
 _LESSON: dict[str, type] = {"id": str, "title": dict, "steps": list}
@@ -73,6 +78,7 @@ def read(text: str) -> Source:
     if not isinstance(text, str) or len(text) > LONGEST:
         msg = f"{quote(text)}: a lesson is a text of at most {LONGEST} characters"
         raise InvalidLesson(msg)
+    text = unwrapped(_KEPT.sub(lambda part: part["kept"] or plain(part[0]), text))
     for number, row in enumerate(text.split("\n"), 1):
         # tomllib's time grows with the square of a key's length.
         if len(row) > LONGEST_ROW:
@@ -119,7 +125,8 @@ def _fields(found: object, fields: dict[str, type], step: int | None, within: st
         if not isinstance(value, fields[name]):
             msg = f"{quote(value)}: it is {_KINDS[fields[name]].format(name)}"
             raise InvalidLesson(msg, step, within or name)
-    return {name: found.get(name, kind()) for name, kind in fields.items()}
+    given = {name: plain(value) if isinstance(value, str) else value for name, value in found.items()}
+    return {name: given.get(name, kind()) for name, kind in fields.items()}
 
 
 def _line(text: str, step: int | None, name: str | None) -> int | None:

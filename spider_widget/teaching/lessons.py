@@ -20,6 +20,7 @@ from spider_widget.engine.errors import SpiderError, quote
 from spider_widget.engine.game import Change, Game
 from spider_widget.engine.moves import DEAL, Move, Reason, Refusal
 from spider_widget.engine.position import Position
+from spider_widget.engine.text import plain
 
 from . import lesson_text
 from .facts import PLACE, facts, fill_in, seen
@@ -464,7 +465,7 @@ def _check_places(words: Words, game: Game) -> None:
     known = facts(game)
     for text in words.values():
         fill_in(text, known)
-        for name in PLACE.findall(text):
+        for name in map(plain, PLACE.findall(text)):
             if name not in known and Card.parse(name) not in seen(game):
                 msg = f"{{{name}}}: no such card is in sight here"
                 raise InvalidLesson(msg)

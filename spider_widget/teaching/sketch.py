@@ -11,6 +11,7 @@ from spider_widget.engine import notation
 from spider_widget.engine.cards import Card, Rank
 from spider_widget.engine.errors import InvalidPosition, quote
 from spider_widget.engine.position import Pile, Position
+from spider_widget.engine.text import plain
 
 if TYPE_CHECKING:
     from spider_widget.engine.cards import Suit
@@ -40,7 +41,7 @@ def fill(text: str) -> Position:
     if not isinstance(text, str) or len(text) > notation.LONGEST:
         msg = f"{quote(text)}: a position is a text of at most {notation.LONGEST} characters"
         raise InvalidPosition(msg)
-    header, *lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()] or [""]
+    header, *lines = [line.strip() for line in re.split(r"[\n;]", plain(text)) if line.strip()] or [""]
     named = [line.partition(":")[0] for line in lines]
     if "completed" in named:
         return Position.parse(text)

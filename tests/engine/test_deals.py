@@ -1,11 +1,14 @@
 import hashlib
 from collections import Counter
 from itertools import chain, product
+from typing import Any
 
+import numpy as np
 import pytest
 
 from spider_widget import (
     Card,
+    Game,
     InvalidCode,
     InvalidNumber,
     InvalidRules,
@@ -129,7 +132,7 @@ def test_each_card_is_as_likely_at_each_place() -> None:
 def test_codes_round_trip(rules: RuleSet, number: int) -> None:
     """Case 63: a deal as a short text and back."""
     code = format_code(rules, number)
-    for text in (code, code.lower(), f"  {code}\n"):
+    for text in (code, code.lower(), f"  {code}\n", code.replace("-", " – "), f"\u2068{code}\u2069"):
         assert parse_code(text) == (rules, number)
 
 
@@ -161,7 +164,6 @@ def test_the_letters_of_a_code() -> None:
         ("SP1-S1C-AAAAAA0", "the number has '0'; its characters are A to Z and 2 to 7"),
         ("SP1-S1C-AAAAA1A", "the number has '1'; its characters are A to Z and 2 to 7"),
         ("SP1-S1C-AAAA8AA", "the number has '8'; its characters are A to Z and 2 to 7"),
-        ("SP1-S1C-AAA AAA", "the number has ' '; its characters are A to Z and 2 to 7"),
     ],
 )
 def test_what_is_wrong_with_a_code(code: str, fault: str) -> None:
@@ -170,9 +172,7 @@ def test_what_is_wrong_with_a_code(code: str, fault: str) -> None:
     assert str(refused.value) == f"{code!r}: {fault}"
 
 
-@pytest.mark.parametrize(
-    "code", ["ſp1-S1C-AAAAAAD", "SP1-S1C-AAAAAAı", "SP1-S1C-ÄAAAAAA", "ＳP1-S1C-AAAAAAD"]
-)
+@pytest.mark.parametrize("code", ["ſp1-S1C-AAAAAAD", "SP1-S1C-AAAAAAı", "SP1-S1C-ÄAAAAAA"])
 def test_letters_that_only_look_alike(code: str) -> None:
     with pytest.raises(InvalidCode):
         parse_code(code)
@@ -266,3 +266,14 @@ def test_every_rule_set_uses_the_same_order_of_the_shuffled_pack() -> None:
     for rule, layout in product(["classic", "relaxed"], ["standard", "spread", "bicycle"]):
         position = deal(Spider(suits=4, rule=rule, layout=layout), 11)
         assert dealing_order(position) == dealing_order(deal(Spider(suits=4), 11))
+
+
+def test_a_number_of_another_library_is_the_same_deal() -> None:
+    four: Any = np.int64(4)
+    number: Any = np.uint8(7)
+    rules = Spider(suits=four, layout="spread")
+    assert [type(value) for _, value in rules.settings] == [int, str, str]
+    assert deal(rules, number) == deal(Spider(layout="spread"), 7)
+    assert deal_microsoft(rules, number) == deal_microsoft(rules, 7)
+    assert format_code(rules, number) == "SP1-S4CW-AAAAAAH"
+    assert Game(rules, number, undo_limit=number).undo_limit == 7

@@ -95,8 +95,11 @@ def test_moves_as_values_and_as_texts() -> None:
     assert game.push(DEAL).move == DEAL
     with pytest.raises(InvalidMove, match="'6>1': a move is"):
         game.push("6>1")
-    with pytest.raises(InvalidMove):
-        game.push((6, 1, 1))  # type: ignore[arg-type]
+    with pytest.raises(InvalidMove, match=r"\[6, 1\]: a move is"):
+        game.push([6, 1])  # type: ignore[arg-type]
+    game.restart()
+    assert game.refusal((6, 1)) is None
+    assert game.push((6, 1, 1)).move == Move(6, 1)
 
 
 def test_a_refused_move_changes_nothing() -> None:

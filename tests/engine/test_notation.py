@@ -78,7 +78,7 @@ LAST = FIRST.split()[-1]
         ("\n".join(LINES[1:]), "the first line names the game: spider"),
         (replaced("suits=4", "suits=3"), "suits=3: Spider has 1, 2 or 4"),
         (replaced("suits=4", "suits=four"), "suits='four': Spider has 1, 2 or 4"),
-        (replaced("suits=4", "suits=٤"), "suits='٤': Spider has 1, 2 or 4"),
+        (replaced("suits=4", "suits=٣"), "suits=3: Spider has 1, 2 or 4"),
         (replaced("classic", "loose"), "rule='loose': Spider has 'classic' or 'relaxed'"),
         (replaced("standard", "wide"), "layout='wide': Spider has 'standard', 'spread' or 'bicycle'"),
         (replaced("suits=4", "suits 4"), "'suits': a setting is written once, as in suits=4"),

@@ -142,7 +142,7 @@ def changed(old: str, new: str) -> str:
         (changed('[Moves "2"]\n', ""), "missing tags: Moves"),
         (changed('[Game "spider"]\n', ""), "missing tags: Game"),
         (changed('Moves "2"', 'Moves "-2"'), "Moves '-2': a whole number of at most nine digits is needed"),
-        (changed('Moves "2"', 'Moves "٢"'), "Moves '٢': a whole number of at most nine digits is needed"),
+        (changed('Moves "2"', 'Moves "٣"'), "Moves 3: the moves give 2"),
         (changed('Undos "1"', f'Undos "{"9" * 5000}"'), "a whole number of at most nine digits is needed"),
         (
             re.sub(r'Date "[^"]*"', 'Date "31.1.2026"', TEXT),

@@ -153,8 +153,8 @@ def test_every_refusal_of_any_move_can_be_said(locale: str) -> None:
                 assert "{" not in text
 
 
-@pytest.mark.parametrize("place", [None, 1.5, [4], b"4", "x" * 1000], ids=repr)
-def test_places_that_are_none_make_no_move(place: int) -> None:
+@pytest.mark.parametrize("place", ["", "w", "x" * 1000], ids=len)
+def test_places_that_are_none_make_no_move(place: str) -> None:
     refusal = table(["9S"]).refusal(Move(place, 1))
     assert refusal is not None
     assert explain.refusal(refusal) == "There is no such move in this game."

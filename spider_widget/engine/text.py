@@ -1,0 +1,79 @@
+"""The one door for text that people paste, and for numbers from other libraries."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import index
+from textwrap import dedent
+from unicodedata import category, decimal, decomposition, normalize
+
+_MEANINGS = {
+    **dict.fromkeys("\u2212\u30fc\uff70", "-"),  # a minus sign; what a Japanese keyboard gives for a hyphen
+    **dict.fromkeys("“”„‟«»", '"'),
+    **dict.fromkeys("‘’‚‛", "'"),
+    **dict.fromkeys("\ufe0e\ufe0f", ""),  # a suit as text, or as an emoji
+}
+_FENCES = ("```", "~~~")
+
+
+def plain(text: str) -> str:
+    r"""Write a pasted text in plain characters; each line stays a line.
+
+    Marks that nobody sees go away: those of direction, of width zero, of byte order. Every dash is a
+    hyphen, every space a blank, every digit one of 0 to 9, a full-width character the usual one.
+
+    >>> plain("\ufeff\u2068\uff33P1\u2011S1C\u2013AAAAAAD\u2069\u00a0")
+    'SP1-S1C-AAAAAAD '
+    """
+    return text if text.isascii() else "".join(map(_meaning, text))
+
+
+@lru_cache(maxsize=1024)
+def _meaning(character: str) -> str:
+    if character in _MEANINGS:
+        return _MEANINGS[character]
+    match category(character):
+        case "Cf":
+            return ""
+        case "Zs":
+            return " "
+        case "Pd":
+            return "-"
+        case "Nd":
+            return str(decimal(character))
+    return normalize("NFKC", character) if decomposition(character).startswith("<wide>") else character
+
+
+def unwrapped(text: str) -> str:
+    r"""Take away what a mail or a chat puts around a text; each line stays a line.
+
+    That is a mark of quotation before every line, a code fence, and what all lines are indented by.
+
+    >>> unwrapped('> ```\n> [Moves "1"]\n> ```\n')
+    '\n[Moves "1"]\n\n'
+    """
+    text = dedent(text)
+    rows = text.split("\n")
+    filled = [number for number, row in enumerate(rows) if row.strip()]
+    if filled and all(rows[number].startswith(">") for number in filled):
+        return unwrapped("\n".join(row.removeprefix(">") for row in rows))
+    if filled and rows[filled[0]].startswith(_FENCES):
+        for number in filled:
+            if rows[number].startswith(_FENCES):
+                rows[number] = ""
+        return unwrapped("\n".join(rows))
+    return text
+
+
+def whole(value: object) -> int | None:
+    """The whole number that a value is, of whichever library; None for True, 1.0 and all else.
+
+    >>> whole(3), whole(3.0), whole(True)
+    (3, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)  # type: ignore[arg-type]  # that is the question
+    except TypeError:
+        return None
