@@ -46,23 +46,27 @@ PAGES = {
 """For what is refused the rule behind it: `help-PAGE-title` and `help-PAGE` of the catalogue tell it."""
 
 
-def refusal(refusal: Refusal, locale: str = "en") -> str:
+def refusal(refusal: Refusal, locale: str = "en", *, spoken: bool = False) -> str:
     """Say in one sentence why a move is refused, naming the cards and columns.
 
     >>> from spider_widget import Card, Reason, Refusal
-    >>> refusal(Refusal(Reason.WRONG_RANK, (Card.parse("KH"), Card.parse("9S")), (4, 7)))
+    >>> refused = Refusal(Reason.WRONG_RANK, (Card.parse("KH"), Card.parse("9S")), (4, 7))
+    >>> refusal(refused)
     'Column 7 ends in 9♠, which takes an 8, not K♥.'
+    >>> refusal(refused, spoken=True)
+    'Column 7 ends in the nine of spades, which takes an 8, not the king of hearts.'
 
     Args:
         refusal: From `game.refusal(move)`, or carried by an `IllegalMove`.
         locale: The language.
+        spoken: Whether to name the cards in words, to be read out.
 
     Raises:
         UnknownLocale: There is no such language.
     """
     arguments: dict[str, str | int] = {}
     for name, card in zip(("card", "other"), refusal.cards, strict=False):
-        arguments[name] = card.pretty
+        arguments[name] = spoken_card(card, locale) if spoken else card.pretty
     if refusal.columns:
         arguments["column"] = refusal.columns[0]
         arguments["target"] = refusal.columns[-1]
@@ -83,11 +87,11 @@ def _listed(items: Sequence[str], locale: str = "en") -> str:
     '7'
     """
     *rest, last = items
-    return say(locale, "list-last", list=_enumerated(rest, locale), item=last) if rest else last
+    return say(locale, "list-last", list=_joined("list-next", rest, locale), item=last) if rest else last
 
 
-def _enumerated(items: Sequence[str], locale: str) -> str:
-    return reduce(lambda before, item: say(locale, "list-next", list=before, item=item), items)
+def _joined(joiner: str, items: Sequence[str], locale: str) -> str:
+    return reduce(lambda before, item: say(locale, joiner, list=before, item=item), items)
 
 
 def invalid_code(error: InvalidCode, locale: str = "en") -> str:
@@ -132,7 +136,7 @@ def rules(rules: RuleSet, locale: str = "en") -> str:
     names = [say(locale, "level-suits", suits=suits), say(locale, "level-detail", suits=suits)]
     if suits != 1:  # with one suit the two rules are the same
         names.append(say(locale, "rule-name", rule=rule))
-    return _enumerated([*names, say(locale, "layout-name", layout=layout)], locale)
+    return _joined("list-next", [*names, say(locale, "layout-name", layout=layout)], locale)
 
 
 def card(card: Card, locale: str = "en") -> str:
@@ -145,13 +149,23 @@ def card(card: Card, locale: str = "en") -> str:
     return say(locale, "card", rank=int(card.rank), suit=card.suit.value)
 
 
+def spoken_card(card: Card, locale: str = "en") -> str:
+    """Name a card within a sentence that is read out.
+
+    >>> from spider_widget import Card
+    >>> spoken_card(Card.parse("QD"))
+    'the queen of diamonds'
+    """
+    return say(locale, "card-spoken", rank=int(card.rank), suit=card.suit.value)
+
+
 def step(step: Step, locale: str = "en") -> str:
     """Say what a played step did: what moved, what turned over, what left play.
 
     >>> from spider_widget import Game, Spider
     >>> game = Game(Spider(suits=4), 3)
     >>> step(game.push("6-1"))
-    'Column 6 to column 1: ace of diamonds. Column 6 turned up five of hearts.'
+    'Column 6 to column 1: ace of diamonds. Column 6 turned up the five of hearts.'
 
     Args:
         step: From `game.push(move)` or `game.history`.
@@ -160,24 +174,24 @@ def step(step: Step, locale: str = "en") -> str:
     Raises:
         UnknownLocale: There is no such language.
     """
-    parts = [deed(step, locale)]
+    sentences = [move(step, locale)]
     for column, turned in step.turned:
-        parts.append(say(locale, "step-turned", column=column, card=card(turned, locale)))
+        sentences.append(say(locale, "step-turned", column=column, card=card(turned, locale)))
     for column, suit in step.completed:
-        parts.append(say(locale, "step-completed", column=column, suit=suit.value))
-    return " ".join(parts)
+        sentences.append(say(locale, "step-completed", column=column, suit=suit.value))
+    return _joined("sentence-next", sentences, locale)
 
 
-def deed(step: Step, locale: str = "en") -> str:
-    """Say what was played, without what came of it.
+def move(step: Step, locale: str = "en") -> str:
+    """Say which cards a step moved or dealt, without what came of it.
 
     >>> from spider_widget import Game, Spider
-    >>> deed(Game(Spider(suits=4), 3).push("6-1"))
+    >>> move(Game(Spider(suits=4), 3).push("6-1"))
     'Column 6 to column 1: ace of diamonds.'
     """
     names = [card(moved, locale) for moved in step.cards]
     if step.move == DEAL:
-        return say(locale, "step-deal", cards=_enumerated(names, locale))
+        return say(locale, "step-deal", cards=_joined("list-next", names, locale))
     return say(
         locale,
         "step-move",
@@ -201,7 +215,7 @@ def change(change: Change, locale: str = "en") -> str:
     if change.step is None:
         return say(locale, "restarted")
     if change.action == "undo":
-        return say(locale, "step-undone", step=deed(change.step, locale))
+        return say(locale, "step-undone", step=move(change.step, locale))
     told = step(change.step, locale)
     return say(locale, "step-redone", step=told) if change.action == "redo" else told
 
@@ -232,7 +246,7 @@ def candidate(candidate: Candidate, locale: str = "en") -> str:
     """Say in one sentence what a candidate of a hint does, and what for."""
     why = _why(candidate.reason, locale)
     if candidate.deed is not None:
-        why = say(locale, "hint-deed", deed=_why(candidate.deed, locale), reason=why)
+        why = say(locale, "hint-effect", effect=_why(candidate.deed, locale), reason=why)
     if candidate.move == DEAL:
         return say(locale, "hint-deal", reason=why)
     return say(

@@ -30,7 +30,7 @@ class ReplayWidget(SpiderWidget):
     >>> _ = game.push("6-1"), game.push("deal")
     >>> replay = sw.ReplayWidget(game.record())
     >>> replay.show(1)
-    'Column 6 to column 1: ace of diamonds. Column 6 turned up five of hearts.'
+    'Column 6 to column 1: ace of diamonds. Column 6 turned up the five of hearts.'
     >>> replay.play_on().push("9-5").move_count
     2
 

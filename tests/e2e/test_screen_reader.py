@@ -49,13 +49,14 @@ def test_what_happens_is_said(shared: Notebook) -> None:
     board.drag(1, 2, 2)
     live(
         board,
-        "Column 1 to column 2: two of hearts and 1 more card. Column 1 turned up four of clubs.",
+        "Column 1 to column 2: two of hearts and 1 more card. Column 1 turned up the four of clubs.",
     )
     board.drag(4, 1, 3)
     live(
         board,
-        "Column 4 to column 3: ace of spades. Column 4 turned up three of hearts. "
-        "Column 3 turned up jack of diamonds. Column 3: the run of spades is complete and leaves the table.",
+        "Column 4 to column 3: ace of spades. Column 4 turned up the three of hearts. "
+        "Column 3 turned up the jack of diamonds. "
+        "Column 3: the run of spades is complete and leaves the table.",
     )
     board.wait_for_moves(2)
     board.part("undo").click()

@@ -50,7 +50,7 @@ SENTENCES = {
     Reason.SAME_PILE: "The cards already lie on column 1.",
     Reason.EMPTY_SOURCE: "Column 2 is empty; there is no card to take.",
     Reason.TOO_FEW_CARDS: "Column 1 does not hold that many cards.",
-    Reason.FACE_DOWN: "A face-down card cannot be lifted; column 1 must be played down to it first.",
+    Reason.FACE_DOWN: "A face-down card cannot be lifted; first move the cards on top of it in column 1.",
     Reason.GROUP_BREAKS_RANK: ("The group breaks at 3♥ on 9♠: cards that move together descend by one."),
     Reason.GROUP_BREAKS_SUIT: (
         "The group breaks at 7♥ on 8♠: in the classic rule a group must be of one suit."
@@ -60,7 +60,7 @@ SENTENCES = {
     Reason.STOCK_EMPTY: "The stock is empty; every deal has been made.",
     Reason.FILL_COLUMNS: "Column 10 is empty: a deal needs a card on every column.",
     Reason.DEAL_IMPOSSIBLE: (
-        "Fewer cards are on the table than there are columns, so they can never all be filled "
+        "There are fewer cards on the table than columns, so the columns can never all be filled "
         "and no deal is possible again. Only undo helps."
     ),
 }
@@ -213,11 +213,12 @@ def test_the_sentences_of_steps() -> None:
     three = game.push("3-5x3")
     assert explain.step(three) == "Column 3 to column 5: nine of clubs and 2 more cards."
     assert explain.step(game.push("2-1x7")) == (
-        "Column 2 to column 1: seven of spades and 6 more cards. Column 2 turned up four of hearts. "
-        "Column 1 turned up nine of diamonds. Column 1: the run of spades is complete and leaves the table."
+        "Column 2 to column 1: seven of spades and 6 more cards. Column 2 turned up the four of hearts. "
+        "Column 1 turned up the nine of diamonds. "
+        "Column 1: the run of spades is complete and leaves the table."
     )
     two = game.push("5-6x2")
-    assert explain.deed(two) == "Column 5 to column 6: eight of clubs and 1 more card."
+    assert explain.move(two) == "Column 5 to column 6: eight of clubs and 1 more card."
 
 
 def sentences(path: Path) -> Iterator[str]:
@@ -255,10 +256,10 @@ WHYS: list[tuple[reasons.Achievement, str]] = [
     (reasons.Fills((2, 3), 1), "no column may be empty at a deal"),
     (reasons.Fills((2, 3), 2), "it helps to fill the empty columns, for none may be empty at a deal"),
     (reasons.Deals("nothing_else", 1), "no new card can be turned over before a deal"),
-    (reasons.Deals("best", 1), "more is to be expected of a deal than of any other plan"),
+    (reasons.Deals("best", 1), "a deal promises more than any other plan"),
     (reasons.Deals("new_cards", 1), "a deal brings new cards"),
     (reasons.Deals("nothing_else", 2), "it prepares a deal, for no new card can be turned over before one"),
-    (reasons.Deals("best", 3), "it prepares a deal, of which more is to be expected than of any other plan"),
+    (reasons.Deals("best", 3), "it prepares a deal, which promises more than any other plan"),
     (reasons.Deals("new_cards", 2), "it prepares a deal, which brings new cards"),
 ]
 

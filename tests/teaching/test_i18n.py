@@ -150,7 +150,7 @@ REAL = {
     "step": "♥",
     "title": "♥",
     "onto": "10♠",
-    "deed": "♥",
+    "effect": "♥",
     "reason": "♠",
 }
 """What goes into messages as text that is already made."""
@@ -206,7 +206,8 @@ def test_every_message_is_in_the_script_of_its_language(locale: str) -> None:
         "list-last",
         "runs-value",
         "chance-value",
-        "hint-deed",
+        "hint-effect",
+        "sentence-next",
         *keys,
     }
     for name in messages(locale).keys() - without_words:

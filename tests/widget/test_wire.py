@@ -170,8 +170,9 @@ def test_what_a_step_did() -> None:
         "completed": [[1, "S", run_ids]],
     }
     text = (
-        "Column 2 to column 1: ace of spades. Column 2 turned up nine of hearts. "
-        "Column 1 turned up nine of diamonds. Column 1: the run of spades is complete and leaves the table."
+        "Column 2 to column 1: ace of spades. Column 2 turned up the nine of hearts. "
+        "Column 1 turned up the nine of diamonds. "
+        "Column 1: the run of spades is complete and leaves the table."
     )
     assert told == [
         {"action": "move", "text": text, **step},

@@ -29,17 +29,21 @@ suit = { $suit ->
    *[C] clubs
 }
 card = { rank } of { suit }
+# In a sentence that is read out.
+card-spoken = the { card }
 
-## Lists
+## Lists and sentences
 
 # Made from the front: "3" and "7" are "3, 7", and that with the last, "10", is "3, 7 and 10".
 list-next = { $list }, { $item }
 list-last = { $list } and { $item }
+# One sentence after the other.
+sentence-next = { $list } { $item }
 
 ## Board
 
 board = Spider, ten columns
-board-keys = Arrow keys walk over the cards, Space picks up and places, D deals. Press the question mark for the rules and all keys.
+board-keys = Arrow keys move between the cards, Space picks up and places, D deals. Press the question mark for the rules and all keys.
 card-place = { card }, column { $column }, { $index } of { $count }
 card-hidden = face down, column { $column }, { $index } of { $count }
 column-cards = column { $column }, { $count ->
@@ -136,15 +140,15 @@ solver-next-deal = Hidden cards included, { $left } moves win; next: a deal.
 
 hint = Hint
 hint-title = A move worth making, and why. Knows no more than you do.
-demonstrate = Play on
-demonstrate-title = The fair player plays on by itself and explains each move; any key or touch stops it.
+demonstrate = Demonstrate
+demonstrate-title = A player that sees no more than you plays on and explains each move; any key or touch stops it.
 hint-move = Move the { $card }{ $others ->
     [0] {""}
     [one] {" "}and 1 more card
    *[other] {" "}and { $others } more cards
 } from column { $source } to column { $target }: { $reason }.
 hint-deal = Deal from the stock: { $reason }.
-hint-deed = { $deed }, and { $reason }
+hint-effect = { $effect }, and { $reason }
 in-moves = in { $moves } moves
 reason-wins = { $moves ->
     [1] it wins the game
@@ -173,12 +177,12 @@ reason-fills = { $moves ->
 reason-makes-room = it frees the { $card }
 deals-now = { $because ->
     [nothing_else] no new card can be turned over before a deal
-    [best] more is to be expected of a deal than of any other plan
+    [best] a deal promises more than any other plan
    *[new_cards] a deal brings new cards
 }
 deals-later = { $because ->
     [nothing_else] it prepares a deal, for no new card can be turned over before one
-    [best] it prepares a deal, of which more is to be expected than of any other plan
+    [best] it prepares a deal, which promises more than any other plan
    *[new_cards] it prepares a deal, which brings new cards
 }
 reason-deals = { $moves ->
@@ -186,10 +190,10 @@ reason-deals = { $moves ->
    *[other] { deals-later }
 }
 hint-lost = The game can no longer be won: that is proved.
-hint-not-found = No way on was found among { $nodes } positions. That proves nothing.
+hint-not-found = No way forward was found in { $nodes } positions. That proves nothing.
 chance = Win chance
 chance-value = { $percent }%
-chance-title = How likely the fair player, who does not see the hidden cards, still wins: { $low } to { $high }%.
+chance-title = How likely a player that sees no more than you is to win from here: { $low } to { $high }%.
 
 ## Dialogs
 
@@ -249,7 +253,7 @@ theme-name = { $theme ->
    *[auto] As the notebook
 }
 option-locale = Language
-option-pace = Pace of a demonstration
+option-pace = Pace of the demonstration
 pace-name = { $pace ->
     [slow] Slow
     [fast] Fast
@@ -283,7 +287,7 @@ help-undo-title = Undo
 help-undo = Undo takes back the last move or deal, with its points; redo plays it again, until you make another move.
 help-keys = Keys
 key-walk = Arrow keys
-key-walk-does = walk over the cards
+key-walk-does = move between the cards
 key-extend = Shift + Up, Down
 key-extend-does = take more or fewer cards
 key-place = Space, Enter
@@ -305,7 +309,7 @@ key-redo-does = redo
 key-hint = H
 key-hint-does = a hint, then the next one
 key-demonstrate = P
-key-demonstrate-does = let the fair player play on
+key-demonstrate-does = demonstrate
 key-next = N
 key-next-does = next step of a lesson
 key-help = ?
@@ -318,7 +322,7 @@ refusal-no-such-pile = There is no column { $column } in this game.
 refusal-same-pile = The cards already lie on column { $column }.
 refusal-empty-source = Column { $column } is empty; there is no card to take.
 refusal-too-few-cards = Column { $column } does not hold that many cards.
-refusal-face-down = A face-down card cannot be lifted; column { $column } must be played down to it first.
+refusal-face-down = A face-down card cannot be lifted; first move the cards on top of it in column { $column }.
 refusal-group-breaks-rank = The group breaks at { $card } on { $other }: cards that move together descend by one.
 refusal-group-breaks-suit = The group breaks at { $card } on { $other }: in the classic rule a group must be of one suit.
 refusal-nothing-on-ace = Column { $target } ends in { $other }, and nothing goes on an ace.
@@ -337,11 +341,11 @@ refusal-fill-columns = { $count ->
     [one] Column { $columns } is empty: a deal needs a card on every column.
    *[other] Columns { $columns } are empty: a deal needs a card on every column.
 }
-refusal-deal-impossible = Fewer cards are on the table than there are columns, so they can never all be filled and no deal is possible again. Only undo helps.
+refusal-deal-impossible = There are fewer cards on the table than columns, so the columns can never all be filled and no deal is possible again. Only undo helps.
 refusal-nothing-to-undo = There is nothing to undo.
 refusal-undo-limit = Only the last { $limit } actions can be undone.
 refusal-nothing-to-redo = There is nothing to redo.
-refusal-stale = The board had changed meanwhile; nothing was moved. Please look again.
+refusal-stale = The board has changed in the meantime; nothing was moved. Please look again.
 refusal-malformed = The message could not be understood; nothing was changed.
 refusal-invalid-code = { $code }: { $fault ->
     [parts] a code has three parts, such as SP1-S1C-AAAAAAD
@@ -350,11 +354,11 @@ refusal-invalid-code = { $code }: { $fault ->
     [rules] { $found }: rules are S1C, S2C, S2R, S4C or S4R, then B or W for another layout
     [suits] Spider has 1, 2 or 4 suits, not { $found }
     [one_suit] with one suit there is no relaxed rule; write S1C
-    [length] the number { $found } has { $count ->
+    [length] the last part, { $found }, has { $count ->
         [one] 1 character
        *[other] { $count } characters
     } instead of 7
-   *[digit] the number has { $found }; its characters are A to Z and 2 to 7
+   *[digit] the last part has { $found }; its characters are A to Z and 2 to 7
 }
 
 ## Steps
@@ -365,7 +369,7 @@ step-move = Column { $source } to column { $target }: { $card }{ $others ->
    *[other] {" "}and { $others } more cards.
 }
 step-deal = Dealt: { $cards }.
-step-turned = Column { $column } turned up { $card }.
+step-turned = Column { $column } turned up the { $card }.
 step-completed = Column { $column }: the run of { suit } is complete and leaves the table.
 step-undone = Undone. { $step }
 step-redone = Played again. { $step }
@@ -382,7 +386,7 @@ lesson = Lesson
 lesson-step = Step { $number } of { $count }
 lesson-right = Right.
 lesson-off = The rules allow that, but it is not what is asked for here. Take it back, or start again.
-lesson-hint = Hint
+lesson-hint = Hint:
 lesson-retry = Start again
 lesson-next = Next step
 lesson-finished = Lesson finished with { $attempts ->

@@ -18,11 +18,13 @@ suit = { $suit ->
    *[C] クラブ
 }
 card = { suit }の{ rank }
+card-spoken = { card }
 
-## Lists
+## Lists and sentences
 
 list-next = { $list }、{ $item }
 list-last = { $list }、{ $item }
+sentence-next = { $list }{ $item }
 
 ## Board
 
@@ -106,7 +108,7 @@ hint-move = { $source }列目から{ $target }列目へ{ $card }{ $others ->
    *[other] ほか{ $others }枚を
 }動かしてください。{ $reason }。
 hint-deal = 山札から追加配札してください。{ $reason }。
-hint-deed = { $deed }。{ $reason }
+hint-effect = { $effect }。{ $reason }
 in-moves = あと{ $moves }手で
 reason-wins = { $moves ->
     [1] これでクリアです
@@ -151,7 +153,7 @@ hint-lost = もうクリアできないことが証明されています。
 hint-not-found = { $nodes }局面を調べましたが、続け方は見つかりませんでした。クリアできないという証明ではありません。
 chance = 勝率
 chance-value = { $percent }%
-chance-title = 伏せられたカードを見ないコンピューターが、ここからクリアする見込みは{ $low }〜{ $high }%です。
+chance-title = あなたに見えているカードだけを頼りに続けて、ここからクリアできる見込みは{ $low }〜{ $high }%です。
 
 ## Dialogs
 
@@ -215,11 +217,11 @@ help-title = 遊び方
 help-goal-title = 目的
 help-goal = 同じスートのキングからエースまでの連続列を8組作ります。8組すべてが場から取り除かれたらクリアです。
 help-place-title = カードを置く
-help-place = 表向きのカードは、ほかの列の最後のカードがちょうど1つ大きい数なら、スートに関係なくその上に置けます。エースの上には何も置けません。
+help-place = 表向きのカードは、ほかの列の末尾のカードがちょうど1つ大きい数なら、スートに関係なくその上に置けます。エースの上には何も置けません。
 help-group-title = グループ
 help-group = { $rule ->
-    [relaxed] 列の終わりにある表向きのカードは、数が1つずつ小さくなっていれば、スートに関係なく一緒に動かせます。枚数に制限はありません。
-   *[classic] 列の終わりにある表向きのカードは、数が1つずつ小さくなり、すべて同じスートなら、一緒に動かせます。枚数に制限はありません。
+    [relaxed] 列の末尾にある表向きのカードは、数が1つずつ小さくなっていれば、スートに関係なく一緒に動かせます。枚数に制限はありません。
+   *[classic] 列の末尾にある表向きのカードは、数が1つずつ小さくなり、すべて同じスートなら、一緒に動かせます。枚数に制限はありません。
 }
 help-empty-title = 空き列
 help-empty = 空き列には、キングに限らず、どのカードもどのグループも置けます。
@@ -230,7 +232,7 @@ help-deal = 追加配札では、山札がなくなるまで、1列目から順�
 help-dead-title = 追加配札ができなくなるとき
 help-dead = 場のカードが10枚より少ないと、10列すべてを埋めることは二度とできず、山札の残りを配ることもできません。元に戻すか、新しいゲームを始めてください。
 help-run-title = 連続列（シーケンス）の除去
-help-run = 列の終わりに、同じスートのキングからエースまで13枚が表向きに並ぶと、その連続列は自動的に取り除かれます。
+help-run = 列の末尾に、同じスートのキングからエースまで13枚が表向きに並ぶと、その連続列は自動的に取り除かれます。
 help-best-title = ダブルクリック
 help-best = ダブルクリックすると、カードやグループが最適な列へ動きます。同じスートの上、別のスートの上、空き列の順に選ばれます。すでに同じスートの上にあるカードは、並びがもっと長くなるときだけ動きます。
 help-score-title = 得点
@@ -277,8 +279,8 @@ refusal-too-few-cards = { $column }列目にそれだけの枚数はありませ
 refusal-face-down = 裏向きのカードは持ち上げられません。まず{ $column }列目でその上のカードを動かしてください。
 refusal-group-breaks-rank = グループは{ $other }の上の{ $card }で途切れています。一緒に動かせるのは、数が1つずつ小さくなる並びだけです。
 refusal-group-breaks-suit = グループは{ $other }の上の{ $card }で途切れています。クラシックルールでは、グループは同じスートでなければなりません。
-refusal-nothing-on-ace = { $target }列目の最後のカードは{ $other }です。エースの上には何も置けません。
-refusal-wrong-rank = { $target }列目の最後のカードは{ $other }です。置けるのは{ $wanted ->
+refusal-nothing-on-ace = { $target }列目の末尾のカードは{ $other }です。エースの上には何も置けません。
+refusal-wrong-rank = { $target }列目の末尾のカードは{ $other }です。置けるのは{ $wanted ->
     [1] エース
     [11] ジャック
     [12] クイーン
@@ -302,8 +304,8 @@ refusal-invalid-code = { $code }：{ $fault ->
     [rules] { $found }：ルールは S1C、S2C、S2R、S4C、S4R のどれかで、別の配置なら B か W が続きます
     [suits] スパイダーは1、2、4スートで、{ $found }スートではありません
     [one_suit] 1スートに緩和ルールはありません。S1C と書いてください
-    [length] 番号 { $found } は7文字ではなく{ $count }文字です
-   *[digit] 番号に { $found } があります。使えるのは A〜Z と 2〜7 です
+    [length] 最後の部分 { $found } は7文字ではなく{ $count }文字です
+   *[digit] 最後の部分に { $found } があります。使えるのは A〜Z と 2〜7 です
 }
 
 ## Steps
@@ -327,7 +329,7 @@ lesson = レッスン
 lesson-step = ステップ { $number }／{ $count }
 lesson-right = 正解です。
 lesson-off = ルール上は動かせますが、ここで求められている手ではありません。元に戻すか、最初からやり直してください。
-lesson-hint = ヒント
+lesson-hint = ヒント：
 lesson-retry = 最初から
 lesson-next = 次のステップ
 lesson-finished = レッスンは終了です。解答は全部で{ $attempts }回でした。
