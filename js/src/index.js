@@ -222,7 +222,7 @@ function build(model, el, signal) {
       shown && loud ? loud.text : "",
       rule ? texts.t("why", { title: texts.t(`help-${rule}-title`) }) : "",
     );
-    if (loud) announcer.say(loud.text);
+    if (loud) announcer.say(loud.spoken);
   }
 
   /** @param {Group | null} group */

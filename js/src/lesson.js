@@ -50,7 +50,7 @@ export function createLesson(root, go) {
      * @param {Texts} texts
      */
     show(lesson, { t }) {
-      const { language, number, count, done, finished } = lesson;
+      const { language, number, count, done, finished, spoken } = lesson;
       section.setAttribute("aria-label", t("lesson"));
       for (const each of [title, task, help]) each.lang = language;
       answer.lang = lesson.feedback_language;
@@ -61,13 +61,13 @@ export function createLesson(root, go) {
       const dots = Array.from({ length: count }, (_, index) => (index < past ? "past" : "later"));
       if (!done) dots[past] = "now";
       bar.replaceChildren(...dots.map((each) => element("i", { class: `sw-${each}` })));
-      task.textContent = lesson.text;
+      say(task, lesson.text, spoken.text);
       // The same answer is read out again when it is given again.
       if (lesson.attempts !== attempts) answer.textContent = "";
       attempts = lesson.attempts;
-      say(answer, lesson.feedback);
-      say(hint, `${t("lesson-hint")}:`);
-      say(help, lesson.nudge);
+      say(answer, lesson.feedback, spoken.feedback);
+      say(hint, t("lesson-hint"));
+      say(help, lesson.nudge, spoken.nudge);
       nudge.hidden = lesson.nudge === "";
       say(end, finished ? t("lesson-finished", { attempts }) : "");
       section.dataset.mood = lesson.mood;
@@ -83,8 +83,17 @@ export function createLesson(root, go) {
  * Says a text, unless it has been said already: a status is read out when it changes.
  * @param {HTMLElement} where
  * @param {string} text
+ * @param {string} [spoken] the text as it is read out, where that differs
  */
-function say(where, text) {
+function say(where, text, spoken = text) {
   where.hidden = text === "";
-  if (where.textContent !== text) where.textContent = text;
+  const parts =
+    text === spoken
+      ? [text]
+      : [
+          element("span", { "aria-hidden": "true" }, [text]),
+          element("span", { class: "sw-unseen" }, [spoken]),
+        ];
+  const said = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("");
+  if (where.textContent !== said) where.replaceChildren(...parts);
 }

@@ -99,6 +99,8 @@ export interface Lesson {
   /** Of the feedback: the lesson's, or the board's where the lesson has no words of its own. */
   feedback_language: string;
   nudge: string;
+  /** The three texts as they are read out: cards are named in words. */
+  spoken: { text: string; feedback: string; nudge: string };
   /** The step. */
   done: boolean;
   /** The whole lesson. */
@@ -117,6 +119,8 @@ export interface Replay {
 export interface Refusal {
   reason: string;
   text: string;
+  /** The text as it is read out: cards are named in words. */
+  spoken: string;
   /** the page of the help that tells the rule behind it */
   rule: string | null;
   cards: number[];

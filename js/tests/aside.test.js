@@ -47,13 +47,15 @@ describe("a lesson", () => {
     feedback: "",
     feedback_language: "fr",
     nudge: "",
+    spoken: { text: "Faites ceci.", feedback: "", nudge: "" },
     done: false,
     finished: false,
     attempts: 0,
   };
 
   function tell(/** @type {Partial<Lesson>} */ changes) {
-    model.traits.lesson = { ...model.traits.lesson, ...changes };
+    const { text, feedback, nudge } = { ...model.traits.lesson, ...changes };
+    model.traits.lesson = { ...model.traits.lesson, spoken: { text, feedback, nudge }, ...changes };
     model.emit("change:lesson");
   }
 
@@ -109,8 +111,21 @@ describe("a lesson", () => {
     expect(sent()).toEqual([{ kind: "retry" }]);
   });
 
+  test("a text is shown with the cards' symbols and read out with their names", () => {
+    render({ lesson: LESSON });
+    for (const name of /** @type {const} */ (["text", "feedback", "nudge"])) {
+      const spoken = { text: "", feedback: "", nudge: "", [name]: "le neuf de cœur" };
+      tell({ [name]: "9♥", spoken });
+      const told = find(`lesson-${name}`);
+      const [shown, said] = told.querySelectorAll("span[aria-hidden], .sw-unseen");
+      expect([shown.textContent, shown.getAttribute("aria-hidden")]).toEqual(["9♥", "true"]);
+      expect([said.textContent, said.getAttribute("aria-hidden")]).toEqual(["le neuf de cœur", null]);
+    }
+  });
+
   test("each text says in which language it is", () => {
-    render({ lesson: { ...LESSON, nudge: "Regardez." } });
+    render({ lesson: LESSON });
+    tell({ nudge: "Regardez." });
     tell({ attempts: 1, mood: "wrong", feedback: "The stock is empty.", feedback_language: "en" });
     expect(find("lesson-feedback").closest("[lang]").lang).toBe("en");
     const [hint, help] = find("lesson-nudge").children;
@@ -142,7 +157,14 @@ describe("a lesson", () => {
   test("a refusal that the lesson tells is not told twice", async () => {
     render({ lesson: LESSON });
     press("d");
-    const refusal = { reason: "fill_columns", text: "Empty.", cards: [], columns: [4], quiet: true };
+    const refusal = {
+      reason: "fill_columns",
+      text: "Empty.",
+      spoken: "Empty.",
+      cards: [],
+      columns: [4],
+      quiet: true,
+    };
     model.reply({ ok: false, refusal });
     await settled();
     expect(find("refusal").textContent).toBe("");

@@ -134,6 +134,6 @@ export class FakeModel {
  * @param {string} text
  * @param {string | null} rule
  */
-export function refusal(text, rule = "place") {
-  return { ok: false, refusal: { reason: "wrong_rank", text, rule, cards: [3], columns: [1, 5] } };
+export function refusal(text, rule = "place", spoken = text) {
+  return { ok: false, refusal: { reason: "wrong_rank", text, spoken, rule, cards: [3], columns: [1, 5] } };
 }

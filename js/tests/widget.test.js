@@ -198,9 +198,9 @@ describe("refusals", () => {
     press("d");
     find("stock").focus();
     press("d");
-    model.reply(refusal("Column 4 is empty."));
-    await vi.waitFor(() => expect(find("refusal").textContent).toBe("Column 4 is empty."));
-    expect(find("live").textContent).toBe("Column 4 is empty.");
+    model.reply(refusal("Column 4 ends in A♠.", "place", "Column 4 ends in the ace of spades."));
+    await vi.waitFor(() => expect(find("refusal").textContent).toBe("Column 4 ends in A♠."));
+    expect(find("live").textContent).toBe("Column 4 ends in the ace of spades.");
     expect(cardsOf(1)[3].classList.contains("sw-refused")).toBe(true);
     expect(find("column-5").classList.contains("sw-refused")).toBe(true);
     model.show({});
@@ -545,7 +545,7 @@ describe("the fair player", () => {
     expect(model.sent).toMatchObject([{ kind: "options", options: { pace: "slow" } }]);
     find("close").click();
     find("help").click();
-    expect(find("help-dialog").textContent).toContain("let the fair player play on");
+    expect(find("help-dialog").textContent).toContain("P demonstrate");
   });
 });
 

@@ -10,6 +10,7 @@ from spider_widget.engine.cards import Card
 from spider_widget.engine.errors import InvalidCard
 from spider_widget.engine.text import plain
 
+from .explain import spoken_card
 from .lesson_text import InvalidLesson
 
 if TYPE_CHECKING:
@@ -21,12 +22,19 @@ PLACE = re.compile(r"\{([^{}]*)\}")
 """A name in braces."""
 
 
-def fill_in(text: str, known: Mapping[str, int]) -> str:
+def fill_in(text: str, known: Mapping[str, int], spoken: str | None = None) -> str:
     """Put into a lesson's text what stands there in braces: one of the known numbers, or a card.
 
     >>> from spider_widget import Game, Spider
     >>> fill_in("{score} points, {face_down} cards face down", facts(Game(Spider(suits=1), 3)))
     '500 points, 44 cards face down'
+    >>> fill_in("Lift {9S}", {}), fill_in("Lift {9S}", {}, spoken="en")
+    ('Lift 9♠', 'Lift the nine of spades')
+
+    Args:
+        text: A text of a lesson.
+        known: The numbers, by name.
+        spoken: The language in which cards are named in words, for a text that is read out.
 
     Raises:
         InvalidLesson: It is neither.
@@ -43,7 +51,7 @@ def fill_in(text: str, known: Mapping[str, int]) -> str:
         except InvalidCard:
             msg = f"{{{name}}}: in braces stands a card such as {{9S}}, or one of {', '.join(known)}"
             raise InvalidLesson(msg) from None
-        return isolated.format(card.pretty)
+        return spoken_card(card, spoken) if spoken else isolated.format(card.pretty)
 
     filled = PLACE.sub(worth, text)
     if "{" in filled or "}" in filled:

@@ -10,7 +10,7 @@ from spider_widget.engine.moves import Reason
 
 from . import explain
 from .facts import facts, fill_in
-from .i18n import say
+from .i18n import LOCALES, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -185,33 +185,39 @@ class LessonRun:
         self.mood, self._words = mood, words or {}
         self._facts: Mapping[str, int] = facts(game) if game else {}
 
-    def text(self, locale: str) -> str:
+    def text(self, locale: str, *, spoken: bool = False) -> str:
         """What the present step explains and asks for.
 
         Args:
             locale: A language; the lesson's first where it is not written in it.
+            spoken: Whether to name the cards in words, to be read out.
         """
-        return self._say(self.step.text, locale, facts(self.step.begin()))
+        return self._say(self.step.text, locale, facts(self.step.begin()), spoken=spoken)
 
-    def feedback(self, locale: str) -> str:
+    def feedback(self, locale: str, *, spoken: bool = False) -> str:
         """What is said to the last answer; "" when there is nothing to say."""
         if self._words:
-            return self._say(self._words, locale, self._facts)
+            return self._say(self._words, locale, self._facts, spoken=spoken)
         if not self.mood:
             return ""
         if self.done:
             return say(locale, "lesson-right")
-        return explain.refusal(self._refusal, locale) if self._refusal else say(locale, "lesson-off")
+        if self._refusal:
+            return explain.refusal(self._refusal, locale, spoken=spoken)
+        return say(locale, "lesson-off")
 
     def feedback_language(self, locale: str) -> str:
         """The language of the feedback: the lesson's where the words are its own, or else the reader's."""
         return self.lesson.language(locale) if self._words else locale
 
-    def nudge(self, locale: str) -> str:
+    def nudge(self, locale: str, *, spoken: bool = False) -> str:
         """The help that is given after two failures; "" before, and once the step is done."""
         if self.done or self._failures < FAILURES:
             return ""
-        return self._say(self.step.nudge, locale, facts(self.step.begin()))
+        return self._say(self.step.nudge, locale, facts(self.step.begin()), spoken=spoken)
 
-    def _say(self, words: Words, locale: str, known: Mapping[str, int]) -> str:
-        return fill_in(words.get(self.lesson.language(locale), ""), known)
+    def _say(self, words: Words, locale: str, known: Mapping[str, int], *, spoken: bool) -> str:
+        language = self.lesson.language(locale)
+        # In a language without a catalogue the cards have no names but their symbols.
+        named = language if spoken and language in LOCALES else None
+        return fill_in(words.get(language, ""), known, named)

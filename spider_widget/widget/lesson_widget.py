@@ -115,7 +115,7 @@ class LessonWidget(SpiderWidget):
         return _DEEDS
 
     def _begun(self, game: Game) -> dict[str, Any]:
-        return {**super()._begun(game), "text": self._run.text(self.locale)}
+        return {**super()._begun(game), "text": self._run.text(self.locale, spoken=True)}
 
     def _refused(self, refusal: Refusal) -> dict[str, Any]:
         attempts = self._run.result.attempts

@@ -257,6 +257,11 @@ def lesson(run: LessonRun, locale: str) -> dict[str, Any]:
         "feedback": run.feedback(locale),
         "feedback_language": run.feedback_language(locale),
         "nudge": run.nudge(locale),
+        "spoken": {
+            "text": run.text(locale, spoken=True),
+            "feedback": run.feedback(locale, spoken=True),
+            "nudge": run.nudge(locale, spoken=True),
+        },
         "done": run.done,
         "finished": run.finished,
         "attempts": run.result.attempts,
@@ -412,7 +417,12 @@ def refused(refusal: Refusal, game: Game, ids: CardIds, locale: str) -> dict[str
             if places:
                 marked.append(now.columns[column - 1][places[-1]])
                 break
-    return _refusal(refusal.reason.value, explain.refusal(refusal, locale), marked, refusal.columns)
+    return {
+        **_refusal(refusal.reason.value, explain.refusal(refusal, locale)),
+        "spoken": explain.refusal(refusal, locale, spoken=True),
+        "cards": marked,
+        "columns": list(refusal.columns),
+    }
 
 
 def fault(reason: str, locale: str, **arguments: str | int) -> dict[str, Any]:
@@ -425,13 +435,12 @@ def wrong_code(error: InvalidCode, locale: str) -> dict[str, Any]:
     return _refusal("invalid_code", explain.invalid_code(error, locale))
 
 
-def _refusal(
-    reason: str, text: str, cards: Sequence[int] = (), columns: Sequence[int] = ()
-) -> dict[str, Any]:
+def _refusal(reason: str, text: str) -> dict[str, Any]:
     return {
         "reason": reason,
         "text": text,
+        "spoken": text,
         "rule": explain.PAGES.get(reason),
-        "cards": list(cards),
-        "columns": list(columns),
+        "cards": [],
+        "columns": [],
     }

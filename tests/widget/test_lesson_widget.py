@@ -35,11 +35,16 @@ def test_what_the_browser_is_told() -> None:
         "feedback": "",
         "feedback_language": "ar",
         "nudge": "",
+        "spoken": {
+            "text": "Put the nine of spades onto the ten of hearts. You have 500 points.",
+            "feedback": "",
+            "nudge": "",
+        },
         "done": False,
         "finished": False,
         "attempts": 0,
     }
-    assert w.view["last"]["text"] == told(w)["text"], "the announcer reads it"
+    assert w.view["last"]["text"] == told(w)["spoken"]["text"], "the announcer reads it"
     assert w.options["double_click"] is False
     assert repr(w) == "<LessonWidget onto-a-ten: step 1 of 2>"
 

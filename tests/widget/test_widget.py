@@ -154,6 +154,7 @@ def test_a_refused_move_from_the_board() -> None:
     assert reply["refusal"] == {
         "reason": "fill_columns",
         "text": "Columns 3, 4, 5, 6, 7, 8 and 9 are empty: a deal needs a card on every column.",
+        "spoken": "Columns 3, 4, 5, 6, 7, 8 and 9 are empty: a deal needs a card on every column.",
         "rule": "deal",
         "cards": [],
         "columns": [3, 4, 5, 6, 7, 8, 9],
@@ -161,6 +162,9 @@ def test_a_refused_move_from_the_board() -> None:
     reply = ask(w, page, "move", source=1, target=2, count=1)
     assert (reply["ok"], reply["refusal"]["reason"]) == (False, "wrong_rank")
     assert reply["refusal"]["text"] == "Column 2 ends in 3♥, which takes a 2, not 9♠."
+    assert reply["refusal"]["spoken"] == (
+        "Column 2 ends in the three of hearts, which takes a 2, not the nine of spades."
+    )
     assert reply["refusal"]["columns"] == [1, 2]
     assert reply["refusal"]["cards"] == [told(w)["columns"][i]["cards"][-1][0] for i in (0, 1)]
     assert state(w) == before
@@ -258,7 +262,7 @@ def test_the_language_from_both_sides() -> None:
         ask(w, page, "new", code="SP1-S3C-AAAAAAD"),
     ]
     assert [reply["refusal"]["text"] for reply in told] == [
-        "2列目の最後のカードは3♥です。置けるのは2で、9♠は置けません。",
+        "2列目の末尾のカードは3♥です。置けるのは2で、9♠は置けません。",
         "元に戻せる手がありません。",
         "メッセージを理解できませんでした。何も変わっていません。",
         "'SP1-S3C-AAAAAAD'：スパイダーは1、2、4スートで、'3'スートではありません",
