@@ -84,7 +84,7 @@ class RandomPolicy:
     def start(self, number: int) -> Policy:
         """Return the policy for one deal."""
         random = Random(f"{self.seed}:{number}")  # noqa: S311  # no cryptography
-        return lambda observation: random.choice(list(observation.legal_moves))
+        return lambda observation: random.choice(observation.legal_moves)
 
 
 @dataclass(frozen=True)

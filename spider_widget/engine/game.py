@@ -242,7 +242,7 @@ class Game:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """A lazy view of the legal moves: iterate, `in`, `len`, `bool`."""
+        """The legal moves, a sequence that is worked out when it is first looked at."""
         return self.position.legal_moves
 
     @property

@@ -7,9 +7,10 @@ once, for a `Position` (all is known) and for an `Observation` (what a player kn
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast, overload
 
 from . import notation
 from .cards import ALL_CARDS, Card, Rank, Suit
@@ -37,21 +38,30 @@ class Pile(NamedTuple, Generic[C_co]):
         return cast("tuple[Card, ...]", self.cards[self.hidden :])
 
 
-class LegalMoves:
-    """The legal moves of a position, worked out when asked for.
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position, worked out when asked for; two views of the same moves are equal.
 
     >>> from spider_widget import Spider, deal
-    >>> moves = deal(Spider(suits=1), 3).legal_moves
-    >>> DEAL in moves, bool(moves), len(moves) == len(list(moves))
-    (True, True, True)
+    >>> moves = deal(Spider(suits=4), 3).legal_moves
+    >>> moves
+    <LegalMoves: 1-8, 6-1, 7-10, 8-7, 9-4, 9-5, 10-2, deal>
+    >>> "9-5" in moves, len(moves), moves[0], moves[-1] is DEAL
+    (True, 8, Move(source=1, target=8, count=1), True)
     """
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     @cached_property
-    def _moves(self) -> list[Move]:
-        return self._table.list_moves()
+    def _moves(self) -> tuple[Move, ...]:
+        return tuple(self._table.list_moves())
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        return self._moves[index]
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self._moves)
@@ -65,8 +75,11 @@ class LegalMoves:
     def __len__(self) -> int:
         return len(self._moves)
 
-    def __bool__(self) -> bool:
-        return bool(self._moves)
+    def __eq__(self, other: object) -> bool:
+        return self._moves == other._moves if isinstance(other, LegalMoves) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._moves)
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(map(str, self)) or 'none'}>"
@@ -94,7 +107,7 @@ class Table:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """A lazy view of the legal moves: iterate, `in`, `len`, `bool`."""
+        """The legal moves, a sequence that is worked out when it is first looked at."""
         return LegalMoves(self)
 
     @property

@@ -1,5 +1,7 @@
 import pickle
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -254,6 +256,30 @@ def test_a_move_is_taken_in_any_of_its_forms(move: AnyMove) -> None:
 )
 def test_what_is_no_legal_move_is_not_among_them(thing: object) -> None:
     assert thing not in table(["9H", "TS"]).legal_moves
+
+
+def test_the_legal_moves_are_a_sequence() -> None:
+    position = deal(Spider(suits=4), 3)
+    moves = position.legal_moves
+    listed = position.list_moves()
+    assert isinstance(moves, Sequence)
+    assert [moves[index] for index in range(-len(moves), len(moves))] == listed + listed
+    assert moves[1:4] == tuple(listed[1:4])
+    assert list(reversed(moves)) == listed[::-1]
+    assert sorted(moves[:-1]) == sorted(listed[:-1])
+    assert {Random(seed).choice(moves) for seed in range(100)} == set(listed)
+    assert (moves.index(DEAL), moves.count(DEAL)) == (len(listed) - 1, 1)
+    with pytest.raises(IndexError):
+        moves[len(moves)]
+
+
+def test_legal_moves_are_equal_when_the_moves_are() -> None:
+    position = deal(Spider(suits=4), 3)
+    other = deal(Spider(suits=4), 4)
+    same = contract.hidden_permuted(position, Random(1))
+    assert position.legal_moves == position.legal_moves == same.legal_moves != other.legal_moves
+    assert len({position.legal_moves, same.legal_moves, other.legal_moves}) == 2
+    assert position.legal_moves != list(position.legal_moves)
 
 
 def test_the_legal_moves_speak() -> None:
