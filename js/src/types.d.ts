@@ -73,6 +73,7 @@ export interface Analysis {
     | "thinking"
     | "hint"
     | "nothing"
+    | "failed"
     | "demonstrating";
   text: string;
   move: { source: number; target: number; count: number } | null;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from datetime import date
 from secrets import randbelow
@@ -292,6 +292,7 @@ class Game:
     def watch(self, watcher: Callable[[Change], None]) -> Callable[[], None]:
         """Call a function after every change of the game, and return one that ends it.
 
+        A function that watches already goes on as it does; to end it twice does no harm.
         What it raises comes out of the action that made the change, once all who watch were told.
 
         >>> from spider_widget import Spider
@@ -301,8 +302,14 @@ class Game:
         move deal
         >>> stop()
         """
-        self._watchers.append(watcher)
-        return lambda: self._watchers.remove(watcher)
+        if watcher not in self._watchers:
+            self._watchers.append(watcher)
+
+        def stop() -> None:
+            with suppress(ValueError):
+                self._watchers.remove(watcher)
+
+        return stop
 
     def _tell(self, action: Action, step: Step | None) -> None:
         change = Change(action, step)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from spider_widget.analysis.hints import hint
 from spider_widget.teaching import explain
 
-from .background import run
-from .wire import answer
+from .background import Job
+from .wire import answer, failure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,8 +32,8 @@ class Hinting:
 
     def __init__(self, publish: Callable[[dict[str, Any]], None]) -> None:
         self._publish = publish
-        self._asked: object = None
-        """A token of what is being done; None when nothing is."""
+        self._job: Job | None = None
+        """What is being done, or was; None when nothing is shown."""
         self._found: Hint | None = None
         self._times = 0
         """How often a candidate of this hint has been shown."""
@@ -51,27 +51,29 @@ class Hinting:
         if self._found is not None:
             self._show(game, self._found, locale)
         elif not self._is_thinking:
-            self._begin("thinking", lambda asked: self._think(game, locale, asked))
+            self._begin("thinking", game, locale, lambda job: self._think(game, locale, job))
 
     def demonstrate(self, game: Game, locale: str, seconds: float) -> None:
         """Play on until anything else happens, each move explained for so many seconds beforehand."""
-        self._begin("demonstrating", lambda asked: self._play(game, locale, seconds, asked))
+        self._begin("demonstrating", game, locale, lambda job: self._play(game, locale, seconds, job))
 
-    def _begin(self, state: str, steps: Callable[[object], Iterator[float]]) -> None:
+    def _begin(self, state: str, game: Game, locale: str, steps: Callable[[Job], Iterator[float]]) -> None:
         self.stop()
-        self._asked = object()
         self._is_thinking = state == "thinking"
         self._publish(answer(state, ""))
-        run(steps(self._asked))
+        self._job = Job(steps, game.lock, lambda error: self._fail(error, locale))
 
-    def _think(self, game: Game, locale: str, asked: object) -> Iterator[float]:
+    def _fail(self, error: Exception, locale: str) -> None:
+        self._is_thinking = False
+        self._publish(failure(error, locale))
+
+    def _think(self, game: Game, locale: str, job: Job) -> Iterator[float]:
         found = hint(game.observation)
-        with game.lock:
-            if asked is self._asked:
-                self._is_thinking = False
-                if self._has_move(found, locale):
-                    self._found, self._times = found, 0
-                    self._show(game, found, locale)
+        with job.turn():
+            self._is_thinking = False
+            if self._has_move(found, locale):
+                self._found, self._times = found, 0
+                self._show(game, found, locale)
         yield 0
 
     def _has_move(self, found: Hint | None, locale: str) -> TypeGuard[Hint]:
@@ -90,19 +92,18 @@ class Hinting:
             game.hints += 1
         self._times += 1
 
-    def _play(self, game: Game, locale: str, seconds: float, asked: object) -> Iterator[float]:
-        while asked is self._asked:
+    def _play(self, game: Game, locale: str, seconds: float, job: Job) -> Iterator[float]:
+        while True:
             found = hint(game.observation)
-            with game.lock:
-                if asked is not self._asked or not self._has_move(found, locale):
+            with job.turn():
+                if not self._has_move(found, locale):
                     return
                 best = found.candidates[0]
                 self._shown_in = game
                 self._publish(answer("demonstrating", explain.candidate(best, locale), best.move))
             yield seconds
-            with game.lock:
-                if asked is self._asked:
-                    self._move(game, best.move)
+            with job.turn():
+                self._move(game, best.move)
             yield LANDING
 
     def _move(self, game: Game, move: Move) -> None:
@@ -126,7 +127,8 @@ class Hinting:
         if self._shown_in is not None:
             self._shown_in.hints += 1
             self._shown_in = None
-        if self._asked is not None:
-            self._asked = self._found = None
+        if self._job is not None:
+            self._job.stop()
+            self._job = self._found = None
             self._is_thinking = False
             self._publish(answer("idle", ""))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
-from threading import Lock, Thread
-from time import monotonic, sleep
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.getipython import get_ipython
+
+from .background import Job
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,52 +39,46 @@ class Saved:
         self._transient = {"display_id": name}
         self._draw = draw
         self._publisher: DisplayPublisher | None = None
-        self._lock = Lock()
-        self._due = 0.0
-        self._waits = False
+        self._lock = RLock()
+        self._job: Job | None = None
+        """Brings the picture up to date, when play rests."""
+        self._is_true = True
+        """Whether the picture shows what is."""
 
     def show(self, publisher: DisplayPublisher) -> None:
         """Add the picture to the outputs of the cell that runs."""
+        if self._publisher is None:
+            _at_end_of_cell("register", self.update)
         self._publisher = publisher
+        self._is_true = True
         publisher.publish(self._draw(), transient=self._transient)
 
     def change(self) -> None:
         """Take note that the picture is no longer true."""
-        with self._lock:
-            self._due = monotonic() + DELAY
-            if self._publisher is None or self._waits:
-                return
-            self._waits = True
-        if sys.platform == "emscripten":  # no threads there
-            asyncio.ensure_future(self._wait_in_loop())  # noqa: RUF006  # ends by itself
-        else:
-            Thread(target=self._wait, daemon=True).start()
+        self._is_true = False
+        if self._publisher is not None and not (self._job and self._job.put_off(DELAY)):
+            self._job = Job(self._work, self._lock, delay=DELAY)
+
+    def _work(self, _job: Job) -> Iterator[float]:
+        self.update()
+        yield 0
+
+    def update(self, _result: object = None) -> None:
+        """Draw the picture anew if it is no longer true: when play rests, and at the end of each cell."""
+        publisher = self._publisher
+        if publisher is not None and not self._is_true:
+            self._is_true = True
+            data: dict[str, Any] = self._draw()
+            publisher.publish(data, transient=self._transient, update=True)
 
     def close(self) -> None:
         """Leave the picture as it is from now on."""
-        self._publisher = None
+        if self._publisher is not None:
+            self._publisher = None
+            _at_end_of_cell("unregister", self.update)
 
-    def _wait(self) -> None:
-        for nap in self._naps():
-            sleep(nap)
 
-    async def _wait_in_loop(self) -> None:
-        for nap in self._naps():
-            await asyncio.sleep(nap)
-
-    def _naps(self) -> Iterator[float]:
-        """Give what is left to wait, until nothing is; then draw."""
-        while True:
-            with self._lock:
-                left = self._due - monotonic()
-                self._waits = left > 0  # from here on a change begins another wait
-            if left <= 0:
-                break
-            yield left
-        self._update()
-
-    def _update(self) -> None:
-        publisher = self._publisher
-        if publisher is not None:
-            data: dict[str, Any] = self._draw()
-            publisher.publish(data, transient=self._transient, update=True)
+def _at_end_of_cell(how: str, function: Callable[[object], None]) -> None:
+    shell = get_ipython()
+    if shell is not None:
+        getattr(shell.events, how)("post_run_cell", function)

@@ -9,8 +9,8 @@ from spider_widget.analysis.solver import Progress, searching
 from spider_widget.engine.moves import DEAL
 from spider_widget.teaching.i18n import say
 
-from .background import run
-from .wire import answer
+from .background import Job
+from .wire import answer, failure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,10 +34,10 @@ class Solving:
 
     def __init__(self, publish: Callable[[dict[str, Any]], None]) -> None:
         self._publish = publish
-        self._asked = object()
+        self._job: Job | None = None
+        """What is being done, or was; None when nothing is shown."""
         self._line: tuple[Move, ...] = ()
         self._shows = False
-        self._is_idle = True
 
     def ask(self, game: Game, locale: str, *, show: bool) -> None:
         """Begin to search the present position; an earlier search ends.
@@ -48,28 +48,29 @@ class Solving:
             show: Whether a line that wins is shown move by move, or only that there is one.
         """
         self.stop()
-        asked = self._asked = object()
         self._shows = show
-        self._is_idle = False
         self._publish(answer("searching", say(locale, "solver-searching", positions=0)))
-        run(self._search(game, locale, searching(game.position, SECONDS, shorten=False), asked))
+        search = searching(game.position, SECONDS, shorten=False)
+        self._job = Job(
+            lambda job: self._search(search, locale, job),
+            game.lock,
+            lambda error: self._publish(failure(error, locale)),
+        )
 
-    def _search(self, game: Game, locale: str, search: Searching, asked: object) -> Iterator[float]:
-        """Search on step by step until there is an answer, or nobody asks any more."""
+    def _search(self, search: Searching, locale: str, job: Job) -> Iterator[float]:
+        """Search on step by step until there is an answer."""
         told = monotonic()
-        while asked is self._asked:
+        while True:
             try:
                 progress = next(search)
             except StopIteration as end:
-                with game.lock:
-                    if asked is self._asked:
-                        self._answer(end.value, locale)
+                with job.turn():
+                    self._answer(end.value, locale)
                 return
             if monotonic() - told > NEWS:
                 told = monotonic()
-                with game.lock:
-                    if asked is self._asked:
-                        self._publish(answer("searching", _so_far(progress, locale)))
+                with job.turn():
+                    self._publish(answer("searching", _so_far(progress, locale)))
             yield 0
 
     def _answer(self, solution: Solution, locale: str) -> None:
@@ -101,12 +102,11 @@ class Solving:
 
     def stop(self) -> None:
         """End the search, and forget its answer."""
-        if self._is_idle:
-            return
-        self._is_idle = True
-        self._publish(answer("idle", ""))
-        self._asked = object()
-        self._line = ()
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+            self._line = ()
+            self._publish(answer("idle", ""))
 
     def follow(self, change: Change, locale: str) -> None:
         """Take note of a change: a step on the line shown leads to the next one, any other ends it."""

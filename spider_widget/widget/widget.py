@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -33,7 +33,6 @@ from .solving import Solving
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from spider_widget.analysis.chances import Chance
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal
     from spider_widget.engine.observation import Observation
@@ -196,14 +195,22 @@ class SpiderWidget(anywidget.AnyWidget):
     def on_step(self, callback: Callable[[Step], None]) -> Callable[[], None]:
         """Call a function with every step played, on the board or in Python; return one that ends it.
 
+        A function that was given before is still called once; to end it twice does no harm.
+
         >>> import spider_widget as sw
         >>> w = sw.SpiderWidget()
         >>> stop = w.on_step(lambda step: print(step.move, step.score))
         >>> _ = w.push("deal")
         deal 499
         """
-        self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback)
+        if callback not in self._watchers:
+            self._watchers.append(callback)
+
+        def stop() -> None:
+            with suppress(ValueError):
+                self._watchers.remove(callback)
+
+        return stop
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401
         """Show the board; where no kernel runs, its picture, its text and the line that resumes it."""
@@ -296,9 +303,8 @@ class SpiderWidget(anywidget.AnyWidget):
         if self._saved is not None:
             self._saved.change()  # the record counts what was shown
 
-    def _tell_chance(self, chance: Chance | None) -> None:
-        told = {} if chance is None else {"revision": self.revision, **wire.gauge(chance, self.locale)}
-        self.set_trait("chance", told)
+    def _tell_chance(self, chance: dict[str, Any]) -> None:
+        self.set_trait("chance", chance and {"revision": self.revision, **chance})
 
     def _observed(self) -> Observation:
         """What the player whose chance is shown knows."""
@@ -306,7 +312,7 @@ class SpiderWidget(anywidget.AnyWidget):
 
     def _watch_chance(self) -> None:
         if self.options["chances"]:
-            self._gauge.watch(self._game)
+            self._gauge.watch(self._game, self.locale)
         else:
             self._gauge.stop()
 

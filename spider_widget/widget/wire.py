@@ -231,6 +231,11 @@ def answer(state: str, text: str, move: Move | None = None) -> dict[str, Any]:
     return {"state": state, "text": text, "move": marked}
 
 
+def failure(error: Exception, locale: str) -> dict[str, Any]:
+    """What is shown in place of an answer when the work on it failed."""
+    return answer("failed", _failed(error, locale))
+
+
 def gauge(chance: Chance, locale: str) -> dict[str, Any]:
     """The win chance as the gauge shows it, in whole per cent; 0 and 100 only where it is certain."""
     low, percent, high = (round(100 * share) for share in (chance.low, chance.estimate, chance.high))
@@ -241,6 +246,15 @@ def gauge(chance: Chance, locale: str) -> dict[str, Any]:
         "text": say(locale, "chance-value", percent=percent),
         "title": say(locale, "chance-title", low=low, high=high),
     }
+
+
+def no_gauge(error: Exception, locale: str) -> dict[str, Any]:
+    """What the gauge shows when the work on the chance failed."""
+    return {"percent": 0, "text": "–", "title": _failed(error, locale)}
+
+
+def _failed(error: Exception, locale: str) -> str:
+    return say(locale, "search-failed", error=quote(error))
 
 
 def lesson(run: LessonRun, locale: str) -> dict[str, Any]:

@@ -577,3 +577,19 @@ class AnyGame(RuleBasedStateMachine):
 
 AnyGame.TestCase.settings = settings(max_examples=60, stateful_step_count=30, deadline=None, derandomize=True)
 TestAnyGame = AnyGame.TestCase
+
+
+def test_a_function_watches_a_game_once_and_can_be_ended_twice() -> None:
+    game = Game(Spider(suits=1), 3)
+    told: list[str] = []
+
+    def watch(change: Change) -> None:
+        told.append(change.action)
+
+    ends = [game.watch(watch), game.watch(watch)]
+    game.push("deal")
+    assert told == ["move"]
+    for end in ends:
+        end()
+    game.undo()
+    assert told == ["move"]

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from random import Random
-from threading import Event
+from threading import Event, active_count
 from typing import Any
 
 import pytest
@@ -171,3 +171,31 @@ def test_a_closed_board_follows_its_game_no_longer(board: Board) -> None:
 )
 def test_only_what_is_certain_is_shown_as_certain(chance: Chance, text: str) -> None:
     assert wire.gauge(chance, "en")["text"] == text
+
+
+def test_a_chance_that_fails_says_so_and_the_next_one_comes(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_arguments: object) -> Iterator[Chance]:
+        raise MemoryError
+        yield
+
+    with monkeypatch.context() as broken:
+        broken.setattr(gauge, "estimating", failing)
+        widget = board()
+        wait_for(lambda: "title" in widget.chance)
+    assert widget.chance["title"] == "The search failed (MemoryError()). You can play on."
+    widget.push("deal")
+    wait_for(lambda: "%" in widget.chance.get("text", ""))
+
+
+def test_quick_changes_wait_in_one_thread(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gauge, "REST", 60.0)
+    before = active_count()
+    widget = board()
+    for _ in range(30):
+        widget.push("deal")
+        widget.undo()
+    assert active_count() == before + 1
+    widget.options = {"chances": False}
+    wait_for(lambda: active_count() == before)

@@ -261,3 +261,36 @@ def test_a_stop_at_any_revision_ends_a_demonstration() -> None:
     ask(widget, page, "demonstrate")
     assert ask(widget, page, "stop", revision=1)["ok"]
     assert widget.analysis["state"] == "idle"
+
+
+@pytest.mark.parametrize("kind", ["hint", "demonstrate"])
+def test_thinking_that_fails_says_so_and_the_board_goes_on(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_observation: sw.Observation) -> sw.Hint | None:
+        raise MemoryError
+
+    widget, page = board()
+    with monkeypatch.context() as broken:
+        broken.setattr(hinting, "hint", fail)
+        ask(widget, page, kind)
+        wait_for(lambda: widget.analysis["state"] == "failed")
+    assert widget.analysis["text"] == "The search failed (MemoryError()). You can play on."
+    widget.push("deal")
+    assert widget.analysis["state"] == "idle"
+    ask(widget, page, "hint")
+    assert answered(widget)["state"] == "hint"
+
+
+def test_a_handler_that_fails_ends_a_demonstration(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(hinting.PACES, "normal", 0.0)
+    widget, page = board()
+
+    def fail(_step: sw.Step) -> None:
+        msg = "boo"
+        raise ValueError(msg)
+
+    widget.on_step(fail)
+    ask(widget, page, "demonstrate")
+    wait_for(lambda: widget.analysis["state"] == "failed")
+    assert widget.game.demonstrated == widget.move_count == 1

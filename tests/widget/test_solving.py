@@ -115,3 +115,19 @@ def test_a_lost_position_is_said_to_be_lost() -> None:
     ask(widget, shown(widget), "solve", show=True)
     assert answered(widget)["state"] == "unwinnable"
     assert widget.analysis["move"] is None
+
+
+def test_a_search_that_fails_says_so_and_the_board_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_arguments: object, **_options: object) -> Any:  # noqa: ANN401  # a generator
+        raise MemoryError
+        yield
+
+    widget = board(DEAD)
+    page = shown(widget)
+    with monkeypatch.context() as broken:
+        broken.setattr(solving, "searching", failing)
+        ask(widget, page, "solve", show=True)
+        told = answered(widget)
+    assert (told["state"], told["text"]) == ("failed", "The search failed (MemoryError()). You can play on.")
+    ask(widget, page, "solve", show=True)
+    assert answered(widget)["state"] == "unwinnable"

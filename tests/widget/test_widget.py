@@ -283,6 +283,18 @@ def test_sync() -> None:
     assert page.updates == [w.view]
 
 
+def test_a_function_is_told_of_a_step_once_and_can_be_ended_twice() -> None:
+    w = sw.SpiderWidget()
+    steps: list[Step] = []
+    ends = [w.on_step(steps.append), w.on_step(steps.append)]
+    w.push("deal")
+    assert len(steps) == 1
+    for end in ends:
+        end()
+    w.push("deal")
+    assert len(steps) == 1
+
+
 # --- stale and hostile
 
 

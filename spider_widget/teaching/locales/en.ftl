@@ -123,6 +123,7 @@ winnable = Still winnable?
 winnable-title = Whether the game can still be won. Looks at the hidden cards.
 solution = Show a solution
 solution-title = Shows a line that wins, move by move. Looks at the hidden cards.
+search-failed = The search failed ({ $error }). You can play on.
 solver-searching = Searching, hidden cards included: { $positions } positions so far. Play on to stop it.
 solver-won = Hidden cards included, this can still be won.
 solver-unwinnable = Hidden cards included, this can no longer be won: that is proved.
