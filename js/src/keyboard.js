@@ -39,6 +39,7 @@ const LETTERS = {
 };
 /** @type {Record<string, Plain>} */
 const ON_BOARD = { " ": "press", Enter: "press", Escape: "cancel" };
+const OF_ANOTHER_SCRIPT = /[^\p{ASCII}\p{Script=Latin}]/u;
 
 /**
  * @param {Key} event
@@ -55,21 +56,32 @@ export function command({ key, code, ctrlKey, metaKey, altKey, shiftKey }, onBoa
   if (LETTERS[letter]) return { kind: LETTERS[letter] };
   if (!onBoard) return null;
   if (ON_BOARD[letter]) return { kind: ON_BOARD[letter] };
-  if (/^\d$/.test(letter)) return { kind: "column", column: Number(letter) || 10 };
+  const column = digit(key, code);
+  if (column) return { kind: "column", column: Number(column) || 10 };
   if (shiftKey && key === "ArrowUp") return { kind: "walk", walk: "more" };
   if (shiftKey && key === "ArrowDown") return { kind: "walk", walk: "fewer" };
   return WALKS[key] ? { kind: "walk", walk: WALKS[key] } : null;
 }
 
 /**
- * A key's sign, or its name. Where the layout has another script, the key's place says which Latin one it is.
+ * A key's sign, or its name. Where the layout has another script, the key's place says which Latin letter it is.
  * @param {string} key
  * @param {string} code
  */
 function latin(key, code) {
   if (key.length > 1) return key;
-  const place = /^(?:Key|Digit)(.)$/.exec(code);
-  return (key > "~" && place ? place[1] : key).toLowerCase();
+  const place = /^Key(.)$/.exec(code);
+  return (place && OF_ANOTHER_SCRIPT.test(key) ? place[1] : key).toLowerCase();
+}
+
+/**
+ * The digit on a key. Where the layout has other signs in the row of digits, the key's place says which it is.
+ * @param {string} key
+ * @param {string} code
+ */
+function digit(key, code) {
+  if (key.length > 1) return undefined;
+  return /^\d$/.test(key) ? key : /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
 }
 
 /**

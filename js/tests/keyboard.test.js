@@ -27,9 +27,10 @@ describe("keys", () => {
     [key(" "), { kind: "press" }],
     [key("ي", { code: "KeyD" }), { kind: "deal" }],
     [key("ئ", { code: "KeyZ", ctrlKey: true }), { kind: "undo" }],
-    [key("٣", { code: "Digit3" }), { kind: "column", column: 3 }],
     [key("؟", { code: "Slash", shiftKey: true }), { kind: "help" }],
+    [key("ี", { code: "KeyU" }), { kind: "undo" }],
     [key("a", { code: "KeyQ" }), { kind: "auto" }],
+    [key("z", { code: "KeyW", ctrlKey: true }), { kind: "undo" }],
     [key("Enter"), { kind: "press" }],
     [key("Escape"), { kind: "cancel" }],
     [key("0"), { kind: "column", column: 10 }],
@@ -37,6 +38,35 @@ describe("keys", () => {
     [key("ArrowUp", { shiftKey: true }), { kind: "walk", walk: "more" }],
     [key("Home"), { kind: "walk", walk: "first" }],
   ])("%o", (event, expected) => {
+    expect(command(event, true)).toEqual(expected);
+  });
+
+  test.each([
+    ["AZERTY", key("&", { code: "Digit1" }), 1],
+    ["AZERTY with Shift", key("1", { code: "Digit1", shiftKey: true }), 1],
+    ["AZERTY", key("à", { code: "Digit0" }), 10],
+    ["Czech", key("+", { code: "Digit1" }), 1],
+    ["Czech", key("ě", { code: "Digit2" }), 2],
+    ["Arabic", key("٣", { code: "Digit3" }), 3],
+    ["a number pad", key("7", { code: "Numpad7" }), 7],
+    ["an Arabic number pad", key("٧", { code: "Numpad7" }), 7],
+    ["digits in an order of their own", key("7", { code: "Digit1", shiftKey: true }), 7],
+  ])("a digit's place is its column: %s %o", (_layout, event, column) => {
+    expect(command(event, true)).toEqual({ kind: "column", column });
+    expect(command(event, false)).toBeNull();
+  });
+
+  test.each([
+    [
+      "the question mark of a Canadian layout",
+      key("?", { code: "Digit6", shiftKey: true }),
+      { kind: "help" },
+    ],
+    ["a number pad without digits", key("End", { code: "Numpad1" }), { kind: "walk", walk: "last" }],
+    ["a Turkish letter in the place of R", key("ı", { code: "KeyR" }), null],
+    ["a stop in the place of a letter", key(";", { code: "KeyZ", ctrlKey: true }), null],
+    ["AltGr", key("~", { code: "Digit2", ctrlKey: true, altKey: true }), null],
+  ])("a key is what its own sign says: %s", (_name, event, expected) => {
     expect(command(event, true)).toEqual(expected);
   });
 

@@ -249,6 +249,24 @@ def test_the_focus_is_visible(board: Board) -> None:
         assert ring("outline") == (button, True, True)
 
 
+@pytest.mark.parametrize(
+    ("key", "code", "expected"),
+    [("&", "Digit1", "seven of spades, column 1, {} of {}"), ("(", "Digit5", "column 5, empty")],
+)
+def test_a_french_keyboard(board: Board, key: str, code: str, expected: str) -> None:
+    """The row of digits walks to the columns without Shift too; the notebook gets none of it."""
+    before = board.page.evaluate(CELLS)
+    board.page.keyboard.press("ArrowRight")
+    session = board.page.context.new_cdp_session(board.page)
+    pressed = {"key": key, "code": code, "text": key}
+    session.send("Input.dispatchKeyEvent", {"type": "keyDown", **pressed})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", **pressed})
+    session.detach()
+    count = board.cards(1).count()
+    assert focused(board) == expected.format(count, count)
+    assert board.page.evaluate(CELLS) == before
+
+
 def test_help_by_key(board: Board) -> None:
     board.page.keyboard.press("?")
     expect(board.part("help-dialog")).to_be_visible()
