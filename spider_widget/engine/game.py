@@ -113,6 +113,7 @@ class Game:
         self.code = code
         self.initial = position
         self.undo_limit = limit
+        self._tags: tuple[tuple[str, str], ...] = ()
         self._watchers: list[Callable[[Change], None]] = []
         self._seen = _Seen([pile.hidden for pile in position.columns], len(position.stock))
         self._lay_out()
@@ -178,6 +179,9 @@ class Game:
     def from_record(cls, text: str, undo_limit: int | None = 100) -> Game:
         """Replay a record, checking every move, the result, the score and the counts.
 
+        Each demonstrated move was made, and is on the line or was taken back: there are no more of them
+        than moves and undos together. Undos and hints leave no trace, and have no bound.
+
         >>> from spider_widget import Spider
         >>> game = Game(Spider(suits=1), 3)
         >>> _ = game.push("deal")
@@ -208,6 +212,7 @@ class Game:
                 msg = f"move {number}: {error}"
                 raise InvalidRecord(msg, place) from None
         game.undos, game.hints, game.demonstrated = record.undos, record.hints, record.demonstrated
+        game._tags = record.tags  # noqa: SLF001  # its own class
         replayed = game._record(record.date)  # noqa: SLF001  # its own class
         for name in ("game", "scoring", "result", "score", "moves"):
             told, found = getattr(record, name), getattr(replayed, name)
@@ -215,6 +220,12 @@ class Game:
                 tag = name.capitalize()
                 msg = f"{tag} {quote(told)}: the moves give {found!r}"
                 raise InvalidRecord(msg, record.tag_places[tag])
+        if record.demonstrated > replayed.demonstrated:
+            msg = (
+                f"Demonstrated {record.demonstrated}: only {replayed.demonstrated} moves were made, "
+                "those taken back included"
+            )
+            raise InvalidRecord(msg, record.tag_places["Demonstrated"])
         return game
 
     @property
@@ -278,6 +289,11 @@ class Game:
     def history(self) -> tuple[Step, ...]:
         """The line played, without what was undone."""
         return tuple(self._steps)
+
+    @property
+    def tags(self) -> tuple[tuple[str, str], ...]:
+        """What the record that the game was read from says besides, such as `("Student", "Ada")`."""
+        return self._tags
 
     @property
     def can_undo(self) -> bool:
@@ -463,7 +479,8 @@ class Game:
                 date=day,
                 line=tuple(step.move for step in self._steps),
                 hints=self.hints,
-                demonstrated=self.demonstrated,
+                demonstrated=min(self.demonstrated, self.move_count + self.undos),  # a replay steps back
+                tags=self.tags,
             )
 
     def _repr_html_(self) -> str | None:

@@ -18,7 +18,12 @@ FORMAT = 1
 """The version of the format that this release writes; it reads all up to this one."""
 LONGEST = 1_000_000
 WIDTH = 80
-_TAG = re.compile(r'\[([A-Z][a-z]+) "([^"\\]*)"\]')
+MOST_TAGS = 50
+"""How many tags of others a record may have."""
+LONGEST_TAG = 500
+"""How many characters the name and the text of such a tag may have."""
+_TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\["\\])*)"\s*\]')
+_ESCAPED = re.compile(r'\\(["\\])')
 _COUNTS = ("Score", "Moves", "Undos")
 _HELP = ("Hints", "Demonstrated")
 _TAGS = ("Format", "Game", "Code", "Position", "Scoring", "Result", *_COUNTS, *_HELP, "Date")
@@ -67,6 +72,8 @@ class Record:
     """How many moves were shown as hints; a record without the tag had none."""
     demonstrated: int = 0
     """How many moves the fair player made by itself; a record without the tag had none."""
+    tags: tuple[tuple[str, str], ...] = ()
+    """The tags of others, names and texts, such as `("Student", "Ada")`."""
     places: tuple[int, ...] = field(default=(), compare=False, repr=False)
     """The line of the text on which each move stood."""
     tag_places: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
@@ -77,7 +84,7 @@ class Record:
         """Read a record, without replaying it.
 
         Args:
-            text: At most 1,000,000 characters.
+            text: At most 1,000,000 characters; among them at most 50 tags of others, of at most 500 each.
 
         Raises:
             InvalidRecord: It names the line and what is wrong with it.
@@ -88,9 +95,11 @@ class Record:
         tags: dict[str, str] = {}
         tag_places: dict[str, int] = {}
         words: list[tuple[int, str]] = []
-        for place, row in enumerate(map(str.strip, unwrapped(plain(text)).splitlines()), 1):
+        pasted = text.splitlines()
+        rows = unwrapped(plain("\n".join(pasted))).split("\n")
+        for place, row in enumerate(map(str.strip, rows), 1):
             if row.startswith("[") and not words:
-                name, value = _read_tag(place, row, tags)
+                name, value = _read_tag(place, row, pasted[place - 1], tags)
                 tags[name], tag_places[name] = value, place
             else:
                 words += [(place, word) for word in row.split()]
@@ -117,6 +126,7 @@ class Record:
             line,
             hints,
             demonstrated,
+            tuple((name, value) for name, value in tags.items() if name not in _TAGS),
             places,
             tag_places,
         )
@@ -137,19 +147,30 @@ class Record:
             "Date": self.date.isoformat(),
         }
         lines = [f'[{name} "{value}"]' for name, value in tags.items() if value is not None]
+        for name, value in self.tags:
+            escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+            lines.append(f'[{name} "{escaped}"]')
         moves = " ".join(f"{number}. {move}" for number, move in enumerate(self.line, 1))
         return "\n".join([*lines, "", *textwrap.wrap(moves, WIDTH)])
 
 
-def _read_tag(place: int, row: str, tags: dict[str, str]) -> tuple[str, str]:
-    found = _TAG.fullmatch(row)
+def _read_tag(place: int, row: str, pasted: str, tags: dict[str, str]) -> tuple[str, str]:
+    """Read a tag; the text of one that is not ours is kept in the characters it was pasted in."""
+    found = _TAG.fullmatch(pasted[pasted.find("[") :].rstrip()) or _TAG.fullmatch(row)
     if found is None:
         msg = f'{quote(row)}: a tag is written [Name "value"]'
         raise InvalidRecord(msg, place)
-    name, value = found.groups()
-    if name not in _TAGS or name in tags:
-        what = "a second" if name in tags else "an unknown"
-        msg = f"{what} tag {name}; a record has {', '.join(_TAGS)}"
+    name, value = plain(found[1]), _ESCAPED.sub(r"\1", found[2])
+    if name in tags:
+        msg = f"a second tag {name}; a record has each tag once"
+        raise InvalidRecord(msg, place)
+    if name in _TAGS:
+        return name, plain(value)
+    if max(len(name), len(value)) > LONGEST_TAG:
+        msg = f"tag {quote(name)}: its name and its text have at most {LONGEST_TAG} characters each"
+        raise InvalidRecord(msg, place)
+    if len(tags.keys() - set(_TAGS)) == MOST_TAGS:
+        msg = f"tag {quote(name)}: a record has at most {MOST_TAGS} tags besides {', '.join(_TAGS)}"
         raise InvalidRecord(msg, place)
     return name, value
 

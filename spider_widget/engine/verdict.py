@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from .errors import InvalidRecord
+from .errors import InvalidRecord, quote
 from .game import Game
 
 
@@ -22,6 +22,12 @@ class Verdict(NamedTuple):
     """Moves and deals on the line played."""
     undos: int | None = None
     """Actions taken back, as the record says: they left no trace that could be checked."""
+    hints: int | None = None
+    """Moves shown as hints, as the record says: these left no trace either."""
+    demonstrated: int | None = None
+    """Moves the fair player made by itself, as the record says; no more than moves and undos together."""
+    tags: tuple[tuple[str, str], ...] | None = None
+    """The tags of others, as the record says, such as `("Student", "Ada")`."""
     line: int | None = None
     """The line that is false, from 1; None when the record is true, or something is missing from it."""
     reason: str | None = None
@@ -42,7 +48,16 @@ def verify(record: str) -> Verdict:
 
     Args:
         record: A text as `game.record()` writes it; one of more than 1,000,000 characters is false.
+
+    Raises:
+        TypeError: What was handed in is no text.
     """
+    if not isinstance(record, str):
+        msg = (
+            f"verify takes the text of a record, not {quote(record)}; "
+            'that of a file is path.read_text(encoding="utf-8")'
+        )
+        raise TypeError(msg)
     try:
         game = Game.from_record(record)
     except InvalidRecord as error:
@@ -54,4 +69,7 @@ def verify(record: str) -> Verdict:
         score=game.score,
         moves=game.move_count,
         undos=game.undos,
+        hints=game.hints,
+        demonstrated=game.demonstrated,
+        tags=game.tags,
     )

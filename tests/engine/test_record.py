@@ -1,6 +1,7 @@
 import re
 from datetime import date
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -137,8 +138,30 @@ def changed(old: str, new: str) -> str:
             changed('[Moves "2"]', "[Moves 2]"),
             "line 7: '\\[Moves 2\\]': a tag is written \\[Name \"value\"\\]",
         ),
-        (changed("[Moves", "[Fun"), "line 7: an unknown tag Fun; a record has Format, Game, Code"),
-        (changed('[Moves "2"]', '[Score "498"]'), "line 7: a second tag Score; a record has"),
+        (changed("[Moves", "[Fun"), "missing tags: Moves"),
+        (changed('[Moves "2"]', '[Score "498"]'), "line 7: a second tag Score; a record has each tag once"),
+        # The tags of others are bounded.
+        (
+            changed("[Undos", f'[Essay "{"x" * 501}"]\n[Undos'),
+            "line 8: tag 'Essay': its name and its text have at most 500 characters each",
+        ),
+        (
+            changed("[Undos", f'[{"x" * 501} ""]\n[Undos'),
+            "line 8: tag 'xxx.+: its name and its text have at most 500 characters each",
+        ),
+        (
+            changed("[Undos", "".join(f'[Tag{number} ""]\n' for number in range(51)) + "[Undos"),
+            "line 58: tag 'Tag50': a record has at most 50 tags besides Format, Game",
+        ),
+        (
+            changed("[Undos", "[Student Ada]\n[Undos"),
+            r"line 8: '\[Student Ada\]': a tag is written \[Name \"value\"\]",
+        ),
+        # More help than there were moves.
+        (
+            changed("[Date", '[Demonstrated "4"]\n[Date'),
+            "line 9: Demonstrated 4: only 3 moves were made, those taken back included",
+        ),
         (changed('[Moves "2"]\n', ""), "missing tags: Moves"),
         (changed('[Game "spider"]\n', ""), "missing tags: Game"),
         (changed('Moves "2"', 'Moves "-2"'), "Moves '-2': a whole number of at most nine digits is needed"),
@@ -224,13 +247,48 @@ def test_help_is_counted_apart() -> None:
     assert (game.hints, game.demonstrated) == (0, 0)
     assert "[Hints" not in TEXT
     assert "[Demonstrated" not in TEXT
-    game.hints, game.demonstrated = 3, 12
+    game.hints, game.demonstrated = 12, 3
     text = game.record()
-    assert '[Undos "1"]\n[Hints "3"]\n[Demonstrated "12"]\n[Date' in text
+    assert '[Undos "1"]\n[Hints "12"]\n[Demonstrated "3"]\n[Date' in text
     again = Game.from_record(text)
-    assert (again.undos, again.hints, again.demonstrated) == (1, 3, 12)
+    assert (again.undos, again.hints, again.demonstrated) == (1, 12, 3)
     assert again.record() == text
     again.restart()
     assert (again.hints, again.demonstrated) == (0, 0)
     with pytest.raises(InvalidRecord, match="Hints '-1': a whole number of at most nine digits is needed"):
-        Game.from_record(text.replace('Hints "3"', 'Hints "-1"'))
+        Game.from_record(text.replace('Hints "12"', 'Hints "-1"'))
+
+
+STUDENT = "Ada “Lovelace–King” Ada\u200c ٣"
+TAGGED = TEXT.replace("[Date", f'[Student "{STUDENT}"]\n[Klasse_7 "a \\"b\\" \\\\"]\n[Date')
+
+
+def test_the_tags_of_others_are_kept() -> None:
+    """Their texts stay as they were pasted, whatever stands around them."""
+    tags = (("Student", STUDENT), ("Klasse_7", 'a "b" \\'))
+    record = Record.parse(TAGGED)
+    assert record.tags == tags
+    assert Record.parse(str(record)) == record
+    game = Game.from_record(TAGGED)
+    assert game.tags == Record.parse(game.record()).tags == tags
+    game.restart()
+    assert game.tags == tags
+    assert Game(Spider(), 3).tags == ()
+    for wrapped in (f"> {TAGGED}".replace("\n", "\n> "), f"```\r\n{TAGGED}\r\n```", indent(TAGGED, "\u3000")):
+        assert Record.parse(wrapped) == record
+
+
+def test_the_tags_of_others_are_read_in_other_characters_too() -> None:
+    text = TEXT.replace("[Date", "［Student “Ada”］\u200f\n[Date")
+    assert Record.parse(text).tags == (("Student", "Ada"),)
+
+
+def test_a_replay_that_is_played_on_from_its_middle_writes_a_true_record() -> None:
+    game = played()
+    game.demonstrated = 3
+    replay = Game.from_record(game.record())
+    replay.undo()
+    replay.undos -= 1
+    assert Game.from_record(replay.record()).demonstrated == 2
+    replay.redo()
+    assert Game.from_record(replay.record()).demonstrated == 3

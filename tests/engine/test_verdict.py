@@ -13,8 +13,37 @@ WON = (DATA / "record-1.txt").read_text(encoding="utf-8")
 
 def test_a_true_record() -> None:
     assert verify(WON) == Verdict(
-        is_true=True, code="SP1-S1C-AAAAAAC", result="won", score=1195, moves=105, undos=0
+        is_true=True,
+        code="SP1-S1C-AAAAAAC",
+        result="won",
+        score=1195,
+        moves=105,
+        undos=0,
+        hints=0,
+        demonstrated=0,
+        tags=(),
     )
+
+
+def test_a_verdict_says_who_helped_and_what_else_the_record_says() -> None:
+    text = WON.replace("[Date", '[Hints "5"]\n[Demonstrated "105"]\n[Student "Ada"]\n[Date')
+    verdict = verify(text)
+    assert (verdict.is_true, verdict.hints, verdict.demonstrated) == (True, 5, 105)
+    assert verdict.tags == (("Student", "Ada"),)
+    assert hash(verdict)
+
+
+def test_more_moves_demonstrated_than_made_are_not_believed() -> None:
+    text = WON.replace("[Date", '[Demonstrated "106"]\n[Date')
+    reason = "Demonstrated 106: only 105 moves were made, those taken back included"
+    assert verify(text) == Verdict(is_true=False, line=9, reason=reason)
+    assert verify(text.replace('Undos "0"', 'Undos "1"')).demonstrated == 106
+
+
+@pytest.mark.parametrize("thing", [None, WON.encode(), DATA / "record-1.txt", Game.from_record(WON), 5])
+def test_what_is_no_text_is_a_mistake_and_not_a_false_record(thing: str) -> None:
+    with pytest.raises(TypeError, match=r"verify takes the text of a record, not .*path\.read_text"):
+        verify(thing)
 
 
 def test_a_true_record_of_a_game_from_a_position() -> None:
@@ -45,7 +74,7 @@ def test_a_false_record_is_a_verdict_with_its_line(old: str, new: str, line: int
     assert verdict.line == line
     assert verdict.reason is not None
     assert verdict.reason.startswith(reason)
-    assert verdict[1:6] == (None,) * 5
+    assert verdict[1:9] == (None,) * 8
 
 
 def test_whatever_is_handed_in_is_judged() -> None:
