@@ -24,6 +24,13 @@ def notebook() -> DisplayPublisher | None:
     return None if type(publisher) is DisplayPublisher else publisher
 
 
+def running_cell() -> tuple[str, str] | None:
+    """Return the notebook's name of the cell that runs, and of this run of it; None where it names none."""
+    message = getattr(get_ipython(), "parent_header", None) or {}
+    name = message.get("metadata", {}).get("cellId")
+    return None if name is None else (name, message["header"]["msg_id"])
+
+
 class Saved:
     """One widget's picture in the notebook, the same in every cell that shows the widget.
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 from uuid import uuid4
+from weakref import WeakSet
 
 import anywidget
 import traitlets
@@ -27,7 +29,7 @@ from spider_widget.teaching.i18n import LOCALES, catalogue
 from . import svg, wire
 from .gauge import Gauge
 from .hinting import PACES, Hinting
-from .saved import Saved, notebook
+from .saved import Saved, notebook, running_cell
 from .solving import Solving
 
 if TYPE_CHECKING:
@@ -39,7 +41,19 @@ if TYPE_CHECKING:
     from spider_widget.engine.rules import RuleSet
 
 Deeds: TypeAlias = "Mapping[str, Callable[[Any, dict[str, Any]], object]]"
-_STATIC = Path(__file__).parent / "static"
+
+
+def _front_end(name: str) -> str | Path:
+    """A file of the built front end: its text, or its path where it is to be watched for changes.
+
+    Whatever watches a file holds every board for ever.
+    """
+    path = Path(__file__).parent / "static" / name
+    return path if os.environ.get("ANYWIDGET_HMR") == "1" else path.read_text(encoding="utf-8")
+
+
+_displayed: WeakSet[SpiderWidget] = WeakSet()
+"""The boards that cells show."""
 
 
 class SpiderWidget(anywidget.AnyWidget):
@@ -70,8 +84,8 @@ class SpiderWidget(anywidget.AnyWidget):
         InvalidOption: An option has a wrong name or value.
     """
 
-    _esm = _STATIC / "widget.js"
-    _css = _STATIC / "widget.css"
+    _esm = _front_end("widget.js")
+    _css = _front_end("widget.css")
 
     view = traitlets.Dict(read_only=True).tag(sync=True)
     """What the browser draws; see `wire.view`."""
@@ -119,6 +133,7 @@ class SpiderWidget(anywidget.AnyWidget):
         self._game = _game(game, rules, code)
         self._serial = 0
         self._watchers: list[Callable[[Step], None]] = []
+        self._cells: dict[str, str] = {}
         super().__init__(locale=locale, options=chosen)
         self.on_msg(self._receive)
         self._show(self._game)
@@ -229,8 +244,24 @@ class SpiderWidget(anywidget.AnyWidget):
         data, metadata = shown
         # The board stands here for as long as it lives, so its text says nothing that play would change.
         publisher.publish({**data, "text/plain": f"<{type(self).__name__}>"}, metadata)
+        self._replace()
         self._saved = self._saved or Saved(f"spider-widget-{uuid4().hex}", self._drawn)
         self._saved.show(publisher)
+
+    def _replace(self) -> None:
+        """Close the board of this game that the same cell showed when it ran before."""
+        here = running_cell()
+        if here is None:
+            return
+        name, run = here
+        self._cells[name] = run
+        for board in tuple(_displayed):
+            if board.game is self.game and board._stood_only_in(name, before=run):  # noqa: SLF001  # its own class
+                board.close()
+        _displayed.add(self)
+
+    def _stood_only_in(self, cell: str, *, before: str) -> bool:
+        return self._cells.keys() == {cell} and self._cells[cell] != before
 
     def close(self) -> None:
         """Take the board away; its picture stays in the notebook."""

@@ -116,7 +116,7 @@ def test_the_win_chance_follows_the_game(open_notebook: OpenNotebook) -> None:
     board.part("help").focus()
     board.page.keyboard.press("Tab")
     expect(gauge).to_be_focused()
-    assert re.search(r" still wins: \d+ to \d+%", gauge.evaluate(f"element => {interval}"))
+    assert re.search(r" from here: \d+ to \d+%", gauge.evaluate(f"element => {interval}"))
     board.part("stock").click()
     expect(chance).to_have_text("…")
     expect(chance).to_contain_text("%", timeout=15_000)

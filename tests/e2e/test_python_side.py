@@ -66,6 +66,22 @@ def test_what_handlers_print_stands_under_the_board(open_notebook: OpenNotebook)
     settled(notebook, board)
 
 
+def test_a_cell_that_runs_again_leaves_one_board(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(
+        "import spider_widget as sw; game = sw.Game.from_code('SP1-S4C-AAAAAAD')",
+        "w = sw.SpiderWidget(game); w",
+    )
+    notebook.board()
+    for _ in range(3):
+        notebook.page.evaluate(RUN_CELL, 1)
+    assert notebook.value("len(game._watchers)") == 1
+    board = notebook.board()
+    board.part("stock").click()
+    board.wait_for_moves(1)
+    expect(notebook.page.get_by_test_id("spider-widget")).to_have_count(1)
+    settled(notebook, board)
+
+
 def test_python_hears_what_is_played(shared: Notebook) -> None:
     """A move on the board and a move in Python reach the same observers."""
     board = shared.lay("SP1-S4C-AAAAAAD")

@@ -1,11 +1,17 @@
+import gc
 import re
 import time
+import tracemalloc
+import weakref
+from threading import active_count
 from typing import Any
 
 import pytest
 from IPython.core.displaypub import CapturingDisplayPublisher, DisplayPublisher
 from IPython.core.formatters import DisplayFormatter
 from IPython.core.getipython import get_ipython
+from nbclient import NotebookClient
+from nbformat.v4 import new_code_cell, new_notebook
 
 import spider_widget as sw
 from spider_widget import Game, Spider
@@ -71,10 +77,12 @@ def test_the_picture_counts_a_hint_that_was_just_shown(outputs: Outputs) -> None
     w = sw.SpiderWidget(code="SP1-S1C-AAAAAAD", hints=True)
     w._ipython_display_()
     ask(w, shown(w), "hint")
-    wait_for_updates(outputs, 1)
+    deadline = time.monotonic() + 60
+    while not any("Hints" in update["data"]["text/plain"] for update in outputs.updates):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
     assert w.game.hints == 1
-    assert outputs.updates[0]["data"]["text/plain"].endswith(svg.resume_line(w.game))
-    assert "Hints" in outputs.updates[0]["data"]["text/plain"]
+    assert outputs.updates[-1]["data"]["text/plain"].endswith(svg.resume_line(w.game))
 
 
 def test_the_picture_is_drawn_anew_when_play_rests(outputs: Outputs) -> None:
@@ -119,9 +127,63 @@ def test_two_cells_that_show_a_widget_have_one_picture(outputs: Outputs) -> None
     assert outputs.shown[5]["id"] != outputs.shown[1]["id"]
 
 
+def test_a_notebook_that_runs_by_itself_keeps_the_picture_of_its_end() -> None:
+    cells = ("import spider_widget as sw; w = sw.SpiderWidget(code='SP1-S4C-AAAAAAD')", "w", "w.push('9-5')")
+    notebook = new_notebook(cells=[new_code_cell(cell) for cell in cells])
+    NotebookClient(notebook, timeout=120).execute()
+    _board, picture = notebook.cells[1].outputs
+    assert "SP1-S4C-AAAAAAD: 1 move" in picture["data"]["text/html"]
+    assert "1. 9-5" in picture["data"]["text/plain"].splitlines()[-1]
+
+
 def test_a_widget_that_nobody_shows_draws_nothing(outputs: Outputs) -> None:
     sw.SpiderWidget().push("deal")
     wait_for_updates(outputs, 0)
+
+
+def test_a_cell_that_runs_again_replaces_its_board(outputs: Outputs, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one of the same game; a board that stands elsewhere too, or of another game, stays."""
+    game = Game(Spider(suits=1), 3)
+
+    def show(w: sw.SpiderWidget, place: str, run: int) -> sw.SpiderWidget:
+        monkeypatch.setattr(widget, "running_cell", lambda: (place, str(run)))
+        w._ipython_display_()
+        return w
+
+    elsewhere = show(sw.SpiderWidget(game), "other", 0)
+    both = show(show(sw.SpiderWidget(game), "other", 0), "cell", 1)
+    another = show(sw.SpiderWidget(), "cell", 1)
+    first = [show(sw.SpiderWidget(game), "cell", 1) for _ in range(2)]
+    assert all(w.comm for w in first)
+    again = [show(sw.SpiderWidget(game), "cell", run) for run in range(2, 32)]
+    assert [w.comm is None for w in first] == [True, True]
+    assert [w.comm is None for w in again] == [True] * 29 + [False]
+    assert all(w.comm for w in (elsewhere, both, another))
+    assert len(game._watchers) == 3  # noqa: SLF001
+    assert len(outputs.shown) == 2 * (6 + 30)
+
+
+def test_a_closed_board_is_forgotten() -> None:
+    def closed() -> weakref.ref[sw.SpiderWidget]:
+        w = sw.SpiderWidget(code="SP1-S4C-AAAAAAD", chances=True)
+        w.on_step(lambda _step: None)
+        w.push("deal")
+        w.close()
+        return weakref.ref(w)
+
+    for _ in range(3):  # what is made once
+        closed()
+    gc.collect()
+    threads = active_count()
+    tracemalloc.start()
+    try:
+        boards = [closed() for _ in range(200)]
+        while gc.collect() or active_count() > threads:
+            pass
+        assert [board for board in boards if board() is not None] == []
+        assert tracemalloc.get_traced_memory()[0] < 2_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_closing_the_widget_ends_it(outputs: Outputs) -> None:

@@ -25,6 +25,7 @@ from spider_widget import (
     Step,
 )
 from spider_widget.teaching.i18n import LOCALES, UnknownLocale, catalogue
+from spider_widget.widget import widget
 from spider_widget.widget.wire import InvalidOption
 from tests.contract import choose
 from tests.tables import run, whole
@@ -293,6 +294,15 @@ def test_a_function_is_told_of_a_step_once_and_can_be_ended_twice() -> None:
         end()
     w.push("deal")
     assert len(steps) == 1
+
+
+def test_the_front_end_is_watched_only_for_live_reload(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ANYWIDGET_HMR", raising=False)
+    assert widget._front_end("widget.css") == sw.SpiderWidget()._css  # noqa: SLF001
+    monkeypatch.setenv("ANYWIDGET_HMR", "1")
+    path = widget._front_end("widget.css")  # noqa: SLF001
+    assert isinstance(path, Path)
+    assert path.read_text(encoding="utf-8") == sw.SpiderWidget()._css  # noqa: SLF001
 
 
 # --- stale and hostile
