@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -20,6 +21,32 @@ class UnknownLocale(SpiderError):
     """A language that has no catalogue."""
 
 
+def base(tag: str) -> str:
+    """Return the language of a tag, without the region.
+
+    >>> base("en-US"), base("ar_EG"), base("JA")
+    ('en', 'ar', 'ja')
+    """
+    return re.split("[-_]", tag)[0].lower()
+
+
+@cache
+def language(locale: str) -> str:
+    """Return which of `LOCALES` serves a language tag.
+
+    >>> language("en-US")
+    'en'
+
+    Raises:
+        UnknownLocale: There is no catalogue of this language.
+    """
+    served = base(locale) if isinstance(locale, str) else ""
+    if served not in LOCALES:
+        msg = f"{quote(locale)}: the languages are {', '.join(LOCALES)}"
+        raise UnknownLocale(msg)
+    return served
+
+
 @cache
 def catalogue(locale: str) -> str:
     """Return the Fluent source of a language.
@@ -28,15 +55,12 @@ def catalogue(locale: str) -> str:
     True
 
     Args:
-        locale: One of `LOCALES`.
+        locale: A language tag, such as "en" or "en-US".
 
     Raises:
-        UnknownLocale: There is no such catalogue.
+        UnknownLocale: There is no catalogue of this language.
     """
-    if locale not in LOCALES:
-        msg = f"{quote(locale)}: the languages are {', '.join(LOCALES)}"
-        raise UnknownLocale(msg)
-    return (_FILES / f"{locale}.ftl").read_text(encoding="utf-8")
+    return (_FILES / f"{language(locale)}.ftl").read_text(encoding="utf-8")
 
 
 @cache
@@ -45,7 +69,7 @@ def _bundle(locale: str) -> FluentBundle:
 
     source = catalogue(locale)
     # Among words from right to left a card or a code keeps its own direction only when it is isolated.
-    bundle = FluentBundle([locale], use_isolating="\ndirection = rtl\n" in source)
+    bundle = FluentBundle([language(locale)], use_isolating="\ndirection = rtl\n" in source)
     bundle.add_resource(FluentResource(source))
     return bundle
 

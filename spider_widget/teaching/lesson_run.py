@@ -10,7 +10,7 @@ from spider_widget.engine.moves import Reason
 
 from . import explain
 from .facts import facts, fill_in
-from .i18n import LOCALES, say
+from .i18n import LOCALES, language, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -208,7 +208,7 @@ class LessonRun:
 
     def feedback_language(self, locale: str) -> str:
         """The language of the feedback: the lesson's where the words are its own, or else the reader's."""
-        return self.lesson.language(locale) if self._words else locale
+        return self.lesson.language(locale) if self._words else language(locale)
 
     def nudge(self, locale: str, *, spoken: bool = False) -> str:
         """The help that is given after two failures; "" before, and once the step is done."""
@@ -217,7 +217,7 @@ class LessonRun:
         return self._say(self.step.nudge, locale, facts(self.step.begin()), spoken=spoken)
 
     def _say(self, words: Words, locale: str, known: Mapping[str, int], *, spoken: bool) -> str:
-        language = self.lesson.language(locale)
+        spoken_in = self.lesson.language(locale)
         # In a language without a catalogue the cards have no names but their symbols.
-        named = language if spoken and language in LOCALES else None
-        return fill_in(words.get(language, ""), known, named)
+        named = spoken_in if spoken and spoken_in in LOCALES else None
+        return fill_in(words.get(spoken_in, ""), known, named)

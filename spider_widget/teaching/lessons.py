@@ -24,6 +24,7 @@ from spider_widget.engine.text import plain
 
 from . import lesson_text
 from .facts import PLACE, facts, fill_in, seen
+from .i18n import base
 from .lesson_text import InvalidLesson
 from .sketch import fill
 
@@ -285,7 +286,7 @@ class Lesson:
 
     def language(self, locale: str) -> str:
         """The language in which the lesson speaks to a reader of another: that one, or else its first."""
-        return locale if locale in self.title else next(iter(self.title))
+        return next((tag for tag in (locale, base(locale)) if tag in self.title), next(iter(self.title)))
 
     def __str__(self) -> str:
         steps = [

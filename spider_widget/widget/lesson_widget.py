@@ -11,6 +11,7 @@ from spider_widget.teaching.lesson_run import LessonResult, LessonRun
 from spider_widget.teaching.lessons import Lesson, lessons
 
 from . import wire
+from .frozen import Frozen
 from .widget import DEEDS, SpiderWidget
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class LessonWidget(SpiderWidget):
         InvalidOption: An option has a wrong name or value.
     """
 
-    lesson = traitlets.Dict(read_only=True).tag(sync=True)
+    lesson = Frozen(read_only=True).tag(sync=True)
     """What the browser shows beside the board; see `wire.lesson`."""
 
     def __init__(self, lesson: str | Lesson, *, locale: str = "en", **options: bool | str) -> None:

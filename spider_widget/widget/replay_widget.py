@@ -12,6 +12,7 @@ from spider_widget.teaching import explain
 from spider_widget.teaching.i18n import say
 
 from . import wire
+from .frozen import Frozen
 from .widget import DEEDS, SpiderWidget
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class ReplayWidget(SpiderWidget):
         InvalidOption: An option has a wrong name or value.
     """
 
-    replay = traitlets.Dict(read_only=True).tag(sync=True)
+    replay = Frozen(read_only=True).tag(sync=True)
     """What the browser shows beside the board; see `wire.replay`."""
 
     def __init__(self, record: str, *, locale: str = "en", **options: bool | str) -> None:

@@ -24,9 +24,10 @@ from spider_widget.engine.errors import (
 from spider_widget.engine.game import Game, no_better_place
 from spider_widget.engine.moves import DEAL, Move, Step
 from spider_widget.engine.variants import Spider
-from spider_widget.teaching.i18n import LOCALES, catalogue
+from spider_widget.teaching.i18n import LOCALES, catalogue, language
 
 from . import svg, wire
+from .frozen import Frozen, FrozenDict
 from .gauge import Gauge
 from .hinting import PACES, Hinting
 from .saved import Saved, notebook, running_cell
@@ -72,7 +73,7 @@ class SpiderWidget(anywidget.AnyWidget):
         game: The game to show; without it a new one is dealt.
         rules: The rules of a new game; one suit, the easiest, when nothing is said.
         code: The code of a new game.
-        locale: The language of the board, one of `locales`.
+        locale: The language of the board, one of `locales`; "en-US" or "ar_EG" is served by its language.
         options: Any of `four_colours`, `double_click`, `auto_placement`, `placement_guide`,
             `show_rules`, `motion`, `mirror`, `solver`, `hints`, `chances` (True or False), `theme` ("auto",
             "light" or "dark") and `pace` ("slow", "normal" or "fast": of a demonstration).
@@ -87,15 +88,15 @@ class SpiderWidget(anywidget.AnyWidget):
     _esm = _front_end("widget.js")
     _css = _front_end("widget.css")
 
-    view = traitlets.Dict(read_only=True).tag(sync=True)
+    view = Frozen(read_only=True).tag(sync=True)
     """What the browser draws; see `wire.view`."""
     catalogue = traitlets.Unicode(read_only=True).tag(sync=True)
     """The texts of the language."""
-    options = traitlets.Dict().tag(sync=True)
+    options = Frozen().tag(sync=True)
     """The options; assign a dict of those to change."""
-    analysis = traitlets.Dict(read_only=True).tag(sync=True)
+    analysis = Frozen(read_only=True).tag(sync=True)
     """What the solver or the fair player says of the present position; idle unless it is on and was asked."""
-    chance = traitlets.Dict(read_only=True).tag(sync=True)
+    chance = Frozen(read_only=True).tag(sync=True)
     """The win chance at the present position; empty unless `chances` is on and play rests."""
     locale = traitlets.Unicode("en").tag(sync=True)
     """The language, one of `locales`; assign another to change it."""
@@ -375,14 +376,13 @@ class SpiderWidget(anywidget.AnyWidget):
         return wire.view(self._game, self._ids, revision, self._serial, last)
 
     @traitlets.validate("options")
-    def _complete_options(self, proposal: dict[str, Any]) -> dict[str, bool | str]:
-        present = {**wire.OPTIONS, **self.options}
-        return {**present, **wire.check_options(proposal["value"])}
+    def _complete_options(self, proposal: dict[str, Any]) -> FrozenDict:
+        options = wire.check_options(proposal["value"])
+        return FrozenDict({**wire.OPTIONS, **self.options, **options})
 
     @traitlets.validate("locale")
     def _known_locale(self, proposal: dict[str, Any]) -> str:
-        catalogue(proposal["value"])  # or there is no such language
-        return str(proposal["value"])
+        return language(proposal["value"])
 
     @traitlets.observe("locale")
     def _speak(self, _change: object) -> None:

@@ -12,7 +12,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from spider_widget.teaching import i18n
+import spider_widget as sw
+from spider_widget.teaching import explain, i18n
 from spider_widget.teaching.i18n import LOCALES, UnknownLocale, catalogue, say
 
 every_locale = pytest.mark.parametrize("locale", LOCALES)
@@ -124,10 +125,31 @@ def test_a_missing_message_or_argument_is_an_error() -> None:
         say("en", "refusal-no-better-place")
 
 
-@pytest.mark.parametrize("locale", ["xx", "", "EN", "../en", "en.ftl", None])
+@pytest.mark.parametrize("locale", ["xx", "", "xx-EN", "english", "../en", "en.ftl", None])
 def test_an_unknown_language(locale: str) -> None:
     with pytest.raises(UnknownLocale, match=f"the languages are {', '.join(LOCALES)}"):
         say(locale, "card", rank=9, suit="H")
+
+
+@pytest.mark.parametrize(
+    ("tag", "served"),
+    [("en-US", "en"), ("ar_EG", "ar"), ("EN", "en"), ("ja-JP", "ja"), ("en_GB.UTF-8", "en")],
+)
+def test_a_tag_is_served_by_its_language_at_every_door(tag: str, served: str) -> None:
+    assert catalogue(tag) == catalogue(served)
+    assert say(tag, "card", rank=9, suit="H") == say(served, "card", rank=9, suit="H")
+    game = sw.Game.from_code("SP1-S4C-AAAAAAD")
+    refusal = game.refusal("1-2")
+    assert refusal is not None
+    assert explain.refusal(refusal, tag) == explain.refusal(refusal, served)
+    assert sw.Lesson.load("placing").language(tag) == served
+    lesson, same = sw.LessonWidget("placing", locale=tag), sw.LessonWidget("placing", locale=served)
+    assert (lesson.locale, lesson.lesson, lesson.catalogue) == (served, same.lesson, same.catalogue)
+    replay = sw.ReplayWidget(game.record(), locale=tag)
+    assert replay.show(0) == sw.ReplayWidget(game.record(), locale=served).show(0)
+    w = sw.SpiderWidget()
+    w.locale = tag
+    assert w.locale == served
 
 
 def test_the_catalogue_is_the_file() -> None:

@@ -1,9 +1,11 @@
 import json
 import logging
+import pickle
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -112,6 +114,43 @@ def test_a_widget_of_something() -> None:
 def test_arguments_that_do_not_fit(arguments: dict[str, Any], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         sw.SpiderWidget(**arguments)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda w: w.options.update(theme="dark"),
+        lambda w: w.options.__setitem__("theme", "dark"),
+        lambda w: w.options.pop("theme"),
+        lambda w: w.view.__setitem__("score", 9999),
+        lambda w: w.view["columns"].append([]),
+        lambda w: w.view["columns"][0]["cards"][0].__setitem__(1, "KS"),
+        lambda w: w.view["stock"].clear(),
+        lambda w: w.analysis.setdefault("state", "won"),
+    ],
+    ids=["update", "set", "pop", "score", "column", "card", "stock", "analysis"],
+)
+def test_what_is_handed_out_cannot_be_changed(change: Callable[[sw.SpiderWidget], None]) -> None:
+    w = sw.SpiderWidget()
+    page = shown(w)
+    before = state(w)
+    with pytest.raises(TypeError, match=r"w\.options = {'theme': 'dark'}"):
+        change(w)
+    assert state(w) == before
+    w.options = {"theme": "dark"}
+    assert page.sent[-1]["state"]["options"]["theme"] == "dark"
+
+
+def test_a_copy_of_what_is_handed_out_is_ones_own() -> None:
+    w = sw.SpiderWidget()
+    view = deepcopy(w.view)
+    view["columns"][0]["cards"].append([999, "KS"])
+    assert w.view != view
+    assert json.loads(json.dumps(w.view)) == w.view == pickle.loads(pickle.dumps(w.view))  # noqa: S301
+    options = {**w.options, "theme": "dark"}
+    w.options = options
+    options["theme"] = "light"
+    assert w.options["theme"] == "dark"
 
 
 # --- every kind of message
