@@ -12,14 +12,14 @@ from spider_widget.teaching.lessons import Lesson, lessons
 
 from . import wire
 from .frozen import Frozen
-from .widget import DEEDS, SpiderWidget
+from .widget import HANDLERS, SpiderWidget
 
 if TYPE_CHECKING:
     from spider_widget.engine.game import Game
     from spider_widget.engine.moves import Move, Refusal, Step
     from spider_widget.engine.rules import RuleSet
 
-    from .widget import Deeds
+    from .widget import Handlers
 
 
 class LessonWidget(SpiderWidget):
@@ -112,8 +112,8 @@ class LessonWidget(SpiderWidget):
         which = repr(lesson.id) if is_of_course else f"sw.{lesson!r}"
         return f"sw.LessonWidget({which}, locale={self.locale!r})"
 
-    def _deeds(self) -> Deeds:
-        return _DEEDS
+    def _handlers(self) -> Handlers:
+        return _HANDLERS
 
     def _begun(self, game: Game) -> dict[str, Any]:
         return {**super()._begun(game), "text": self._run.text(self.locale, spoken=True)}
@@ -140,8 +140,8 @@ class LessonWidget(SpiderWidget):
 
 
 _BOARD = ("move", "lift", "deal", "undo", "redo", "options", "locale", "sync")
-_DEEDS: Deeds = {
-    **{kind: DEEDS[kind] for kind in _BOARD},
+_HANDLERS: Handlers = {
+    **{kind: HANDLERS[kind] for kind in _BOARD},
     "auto": LessonWidget._auto,  # noqa: SLF001  # its own class
     "retry": lambda widget, _body: widget.retry(),
     "next": lambda widget, _body: widget.advance(),

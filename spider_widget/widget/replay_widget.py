@@ -13,14 +13,14 @@ from spider_widget.teaching.i18n import say
 
 from . import wire
 from .frozen import Frozen
-from .widget import DEEDS, SpiderWidget
+from .widget import HANDLERS, SpiderWidget
 
 if TYPE_CHECKING:
     from spider_widget.engine.game import Change
     from spider_widget.engine.observation import Observation
     from spider_widget.engine.rules import RuleSet
 
-    from .widget import Deeds
+    from .widget import Handlers
 
 
 class ReplayWidget(SpiderWidget):
@@ -130,7 +130,7 @@ class ReplayWidget(SpiderWidget):
         self._playing = True
         self._recorded = self._read()
 
-    def _deeds(self) -> Deeds:
+    def _handlers(self) -> Handlers:
         return _PLAYING if self._playing else _STEPPING
 
     def _changed(self, change: Change) -> None:
@@ -188,10 +188,13 @@ def _refuse(_widget: ReplayWidget, _body: dict[str, Any]) -> None:
     raise wire.Unwanted("replay")
 
 
-_ALWAYS: Deeds = {
-    **{kind: DEEDS[kind] for kind in ("undo", "redo", "options", "locale", "sync")},
+_ALWAYS: Handlers = {
+    **{kind: HANDLERS[kind] for kind in ("undo", "redo", "options", "locale", "sync")},
     "show": lambda widget, body: widget.show(body["number"]),
     "play": lambda widget, _body: widget.play_on(),
 }
-_STEPPING: Deeds = {**_ALWAYS, **dict.fromkeys(("move", "auto", "lift", "deal"), _refuse)}
-_PLAYING: Deeds = {**_ALWAYS, **{kind: DEEDS[kind] for kind in ("move", "auto", "lift", "deal", "restart")}}
+_STEPPING: Handlers = {**_ALWAYS, **dict.fromkeys(("move", "auto", "lift", "deal"), _refuse)}
+_PLAYING: Handlers = {
+    **_ALWAYS,
+    **{kind: HANDLERS[kind] for kind in ("move", "auto", "lift", "deal", "restart")},
+}

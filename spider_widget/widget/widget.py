@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from spider_widget.engine.observation import Observation
     from spider_widget.engine.rules import RuleSet
 
-Deeds: TypeAlias = "Mapping[str, Callable[[Any, dict[str, Any]], object]]"
+Handlers: TypeAlias = "Mapping[str, Callable[[Any, dict[str, Any]], object]]"
 
 
 def _front_end(name: str) -> str | Path:
@@ -139,7 +139,7 @@ class SpiderWidget(anywidget.AnyWidget):
         self.on_msg(self._receive)
         self._show(self._game)
 
-    # Made when first wanted: a widget that was refused before it was one is closed too, which stops them.
+    # Made on first use: a widget whose arguments were refused is closed too, and closing stops them.
     @cached_property
     def _solving(self) -> Solving:
         return Solving(self._tell)
@@ -439,15 +439,15 @@ class SpiderWidget(anywidget.AnyWidget):
         Raises:
             Malformed: This widget does nothing of the kind.
         """
-        deed = self._deeds().get(request.kind)
-        if deed is None:
+        handler = self._handlers().get(request.kind)
+        if handler is None:
             msg = f"{request.kind}: not for this board"
             raise wire.Malformed(msg)
-        deed(self, request.body)
+        handler(self, request.body)
 
-    def _deeds(self) -> Deeds:
+    def _handlers(self) -> Handlers:
         """What each kind of message does on this board."""
-        return DEEDS
+        return HANDLERS
 
     def _refused(self, refusal: Refusal) -> dict[str, Any]:
         """What the board is told when the rules refuse."""
@@ -501,7 +501,7 @@ class SpiderWidget(anywidget.AnyWidget):
         self.new_game(rules=rules, code=body.get("code"))
 
 
-DEEDS: Deeds = {
+HANDLERS: Handlers = {
     "move": lambda widget, body: widget.game.push(Move(body["source"], body["target"], body["count"])),
     "auto": SpiderWidget._auto,  # noqa: SLF001  # its own class
     "lift": SpiderWidget._lift,  # noqa: SLF001

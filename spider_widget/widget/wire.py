@@ -368,7 +368,7 @@ _BODIES: dict[str, tuple[_Form, ...]] = {
     "show": ({"number": _is_place},),
     "play": ({},),
 }
-"""What each kind of message carries; `new` has two forms. A widget takes those that it has a deed for."""
+"""What each kind of message carries; `new` has two forms. A widget takes those that it has a handler for."""
 TIMELESS = {"options", "locale", "stop", "sync"}
 """The kinds that mean the same at any revision."""
 
