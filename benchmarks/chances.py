@@ -22,18 +22,14 @@ from math import exp, log
 from pathlib import Path
 from random import Random
 from statistics import mean
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import spider_widget as sw
 from spider_widget.analysis import chances, fair
 from spider_widget.analysis.chances import calibrated, interval
 from spider_widget.analysis.hints import search
-from spider_widget.analysis.reasons import walk
 
 from .hints import BARS, play, play_on
-
-if TYPE_CHECKING:
-    from spider_widget.analysis.hints import Plan
 
 PLAYERS = ("own", "weaker")
 FIRST_DEAL = {"measure": 12_000_000, "fit": 4_000_000}
@@ -184,7 +180,7 @@ def sample(rule: str, samples: int, number: int) -> Sample | None:
     _, _, game, won = moment(rule, FIRST_DEAL["fit"], number)
     observation = game.observation
     found = search(observation, 1.0, 0) if observation.legal_moves else []
-    if not isinstance(found, list) or not found or is_win(observation, found[0]):
+    if not isinstance(found, list) or not found or found[0].wins:
         return None
     best = found[0]
     random = Random(number)
@@ -195,12 +191,6 @@ def sample(rule: str, samples: int, number: int) -> Sample | None:
             world = world.apply(move)
         wins += fair.play_out(world, chances.PLAY_NODES, observation).won
     return Sample(observation.rules, best.chance, wins, samples, won)
-
-
-def is_win(observation: sw.Observation, plan: Plan) -> bool:
-    """Whether the plan ends with the game."""
-    *_, last = walk(observation, plan.moves)
-    return last.outcome.position.is_won
 
 
 def worth(options: argparse.Namespace) -> None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .analysis import study
     from .analysis.chances import Chance, win_chance
     from .analysis.features import features
-    from .analysis.hints import Hint, hint
+    from .analysis.hints import FairPlayer, Hint, hint
     from .analysis.solver import Solution, solve
     from .teaching.lesson_run import LessonResult, LessonRun
     from .teaching.lesson_text import InvalidLesson
@@ -48,6 +48,7 @@ __all__ = [
     "Card",
     "Chance",
     "Change",
+    "FairPlayer",
     "Game",
     "Hint",
     "IllegalMove",
@@ -98,6 +99,7 @@ __all__ = [
 _LAZY = {
     "SpiderWidget": "spider_widget.widget.widget",
     "Chance": "spider_widget.analysis.chances",
+    "FairPlayer": "spider_widget.analysis.hints",
     "Hint": "spider_widget.analysis.hints",
     "LessonWidget": "spider_widget.widget.lesson_widget",
     "ReplayWidget": "spider_widget.widget.replay_widget",

@@ -14,8 +14,8 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from . import fair
-from .hints import check_observation, kept_plan, search
-from .reasons import Lost, NotFound, walk
+from .hints import check_observation, search
+from .reasons import Lost, NotFound
 from .solver import check_limits, check_seed
 
 if TYPE_CHECKING:
@@ -64,8 +64,7 @@ class Chance:
     samples: int
     """Worlds that were played to their end."""
     moves: Mapping[Move, Chance] = field(default_factory=dict)
-    """The same after the first move of each plan worth making, the one that a hint keeps to included; the
-    best one's is the estimate."""
+    """The same after the first move of each plan worth making; the best one's is the estimate."""
 
 
 def win_chance(
@@ -117,9 +116,6 @@ def _estimates(
     if isinstance(found, Lost):
         yield _certain(won=observation.is_won)
         return
-    kept = kept_plan(observation, 1.0, 0)
-    if kept is not None and all(plan.moves[0] != kept.moves[0] for plan in found):
-        found.append(kept)
     lines = [_Line(observation, plan) for plan in found]
     best, *others = lines
     yield _chance(lines)
@@ -148,8 +144,7 @@ class _Line:
     def __init__(self, observation: Observation, plan: Plan) -> None:
         self._observation = observation
         self._plan = plan
-        *_, last = walk(observation, plan.moves)
-        self.wins = last.outcome.position.is_won
+        self.wins = plan.wins
         self.move = plan.moves[0]
         self._beforehand = calibrated(plan.chance, observation.rules)
         self.samples = 0

@@ -12,6 +12,8 @@ from . import value
 from .kernel.fair import FairKernel
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from spider_widget.engine.moves import Move
     from spider_widget.engine.position import Position
 
@@ -73,8 +75,29 @@ def judge(observation: Observation, nodes: int = NODES) -> Judgement:
     kernel = FairKernel(value.weights(observation.rules))
     kernel.begin(observation)
     found = [kernel.leaf(number) for number in range(kernel.judge(nodes))]
-    leaves = tuple(Leaf(moves, 1 / (1 + exp(-logit))) for moves, logit in found)
+    leaves = tuple(Leaf(moves, _chance(logit)) for moves, logit in found)
     return Judgement(leaves, kernel.nodes, kernel.complete)
+
+
+def chance_after(observation: Observation, line: Sequence[Move]) -> float:
+    """What the learned value says after a line: the chance that the fair player wins, from 0 to 1.
+
+    >>> from spider_widget import Game, Move, Spider
+    >>> seen = Game(Spider(suits=4), 3).observation
+    >>> chance_after(seen, [Move(9, 4)]) > chance_after(seen, [Move(8, 7)])
+    True
+
+    Args:
+        observation: Where the line begins.
+        line: Legal moves; the last one, and no other, turns or deals unknown cards.
+    """
+    kernel = FairKernel(value.weights(observation.rules))
+    kernel.begin(observation)
+    return _chance(kernel.logit(line))
+
+
+def _chance(logit: float) -> float:
+    return 1 / (1 + exp(-logit))
 
 
 def play_out(position: Position, nodes: int = NODES, seen: Observation | None = None) -> Played:

@@ -18,19 +18,23 @@ from spider_widget.engine.observation import Observation
 from spider_widget.engine.position import Position
 
 from . import fair
-from .reasons import Achievement, Because, Empties, Lost, NotFound, Reason, deed, reason, walk
+from .in_suit import passed_over, preferred
+from .reasons import Empties, Lost, NotFound, effect, reason, walk
 from .solver import check_limit, check_seed, solve
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from spider_widget.engine.cards import Card
     from spider_widget.engine.moves import Move
 
+    from .in_suit import PassedOver
+    from .reasons import Achievement, Because, Reason, Stage
+
 MOST_NODES = 1_000_000
 """Positions that fit into memory."""
 MEMORY = 4_096
-"""Moments for which the rest of a plan is kept."""
+"""Moments for which a player remembers plans."""
 
 
 class Candidate(NamedTuple):
@@ -41,41 +45,60 @@ class Candidate(NamedTuple):
     """The cards that move, the highest first; none for a deal."""
     reason: Achievement
     """What the plan is for."""
-    deed: Achievement | None
-    """What the move does by itself on the way there; None when there is no way, or little to say of it."""
+    effect: Achievement | None
+    """What the move does by itself on the way there; None where that is no step on the way."""
+    passed_over: PassedOver | None
+    """A card of their suit on which the cards could lie as well, and why they do not; None without one."""
     plan: tuple[Move, ...]
     """The certain line: up to the next unknown card or deal, or to the win."""
     chance: float
     """What the learned value says after the plan: the chance that fair play wins, from 0 to 1."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hint:
     """What to do next.
 
     >>> from spider_widget import Game, Spider
     >>> found = hint(Game(Spider(suits=4), 3).observation)
+    >>> found
+    <Hint 9-5: Turns(column=9, moves=1); 6 other candidates>
     >>> found.move == found.plan[0] == found.candidates[0].move
     True
     """
 
-    move: Move | None
-    """The move to make; None when the game is proved lost, or no way on was found."""
-    reason: Reason
-    """What it is for; without a move `Lost` or `NotFound`."""
-    plan: tuple[Move, ...]
-    """The certain line that it begins: up to the next unknown card or deal, or to the win."""
     candidates: tuple[Candidate, ...]
     """The moves worth making, each once: the hint's own, which is the best one or begins the rest of a plan
-    that was given before, and then the others, best first."""
+    that the player gave before, and then the others, best first."""
+    otherwise: Lost | NotFound | None = None
+    """Why there are no candidates; None when there are some."""
+
+    @property
+    def move(self) -> Move | None:
+        """The move to make; None when the game is proved lost, or no way forward was found."""
+        return self.candidates[0].move if self.candidates else None
+
+    @property
+    def reason(self) -> Reason:
+        """What the move is for; without a move `Lost` or `NotFound`."""
+        return self.otherwise or self.candidates[0].reason
+
+    @property
+    def plan(self) -> tuple[Move, ...]:
+        """The certain line that the move begins: up to the next unknown card or deal, or to the win."""
+        return self.candidates[0].plan if self.candidates else ()
+
+    def __repr__(self) -> str:
+        if self.otherwise:
+            return f"<Hint: {self.otherwise}>"
+        return f"<Hint {self.move}: {self.reason}; {len(self.candidates) - 1} other candidates>"
 
 
 def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint | None:
     """Say what to do next and why, without a look under the cards.
 
-    A plan once given is kept: on its way the hint is the rest of it, so that whoever follows the hints,
-    asked for with the same seconds and seed, never meets a position twice. No other candidate leads straight
-    back either, whichever one led here.
+    The answer depends on the arguments alone, not on what was asked before. So the hint after a move need
+    not go on with the plan of the hint before it; who wants to follow the hints asks a `FairPlayer`.
 
     >>> from spider_widget import Game, Spider
     >>> game = Game(Spider(suits=1), 3)
@@ -99,30 +122,125 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
 
     Raises:
         InvalidPosition: It is a Position, which knows too much, or no game can show it.
-        InvalidBudget: The seconds are no number from 0.
-        InvalidNumber: The seed is no whole number.
+        InvalidBudget: The seconds are not a number from 0.
+        InvalidNumber: The seed is not a whole number.
     """
-    check_observation(observation, "a hint")
-    check_limit("seconds", seconds)
-    check_seed(seed)
-    if not observation.legal_moves:
-        return None
-    if observation.is_dead:
-        return Hint(None, Lost(), (), ())
-    kept = kept_plan(observation, seconds, seed)
-    plans = [] if kept is None else [kept]
-    if kept is None or observation.unseen:
-        found = search(observation, seconds, seed)
-        if isinstance(found, list):
-            plans += _besides(kept, found, observation, seconds, seed)
-        elif kept is None:
-            return Hint(None, found, (), ())
-    if plans[0].because == "best" and plans[0].chance < max(plan.chance for plan in plans):
-        plans[0] = plans[0]._replace(because="new_cards")
-    _keep(observation, seconds, seed, plans)
-    candidates = tuple(plan.begun(observation) for plan in plans)
-    best = candidates[0]
-    return Hint(best.move, best.reason, best.plan, candidates)
+    return FairPlayer(seconds, seed).hint(observation)
+
+
+class FairPlayer:
+    """A player of one game who knows what you know, and remembers the plans that it gave.
+
+    On the way of a plan its hint is the rest of that plan. So whoever follows the hints of one player never
+    meets a position twice, and no other candidate leads straight back, whichever one led here.
+
+    >>> from spider_widget import Game, Spider
+    >>> game, player = Game(Spider(suits=4), 3), FairPlayer(seconds=0.1)
+    >>> while (found := player.hint(game.observation)) and len(found.plan) < 3:
+    ...     step = game.push(found.move)
+    >>> step = game.push(found.move)
+    >>> player.hint(game.observation).plan == found.plan[1:]
+    True
+
+    Args:
+        seconds: For each hint, as in `hint`.
+        seed: As in `hint`.
+
+    Raises:
+        InvalidBudget: The seconds are not a number from 0.
+        InvalidNumber: The seed is not a whole number.
+    """
+
+    def __init__(self, seconds: float = 1.0, seed: int = 0) -> None:
+        check_limit("seconds", seconds)
+        check_seed(seed)
+        self.seconds = seconds
+        self.seed = seed
+        self._plans: OrderedDict[Observation, tuple[Plan, ...]] = OrderedDict()
+        """The plans given at each moment at which a hint was asked for; at the other moments on the way of a
+        plan the rest of it. Those used last come last."""
+        self._lock = Lock()
+
+    def __repr__(self) -> str:
+        return f"FairPlayer(seconds={self.seconds!r}, seed={self.seed!r})"
+
+    def hint(self, observation: Observation) -> Hint | None:
+        """Say what to do next and why; if a plan leads here, the rest of it.
+
+        Args:
+            observation: What the player knows, such as `game.observation`.
+
+        Returns:
+            As `hint`.
+
+        Raises:
+            InvalidPosition: It is a Position, which knows too much, or no game can show it.
+        """
+        check_observation(observation, "a hint")
+        if not observation.legal_moves:
+            return None
+        if observation.is_dead:
+            return Hint((), Lost())
+        kept = self._plans.get(observation, (None,))[0]
+        plans = [] if kept is None else [kept]
+        if kept is None or observation.unseen:
+            found = search(observation, self.seconds, self.seed)
+            if isinstance(found, list):
+                plans += found if kept is None else self._beside(kept, found)
+            elif kept is None:
+                return Hint((), found)
+        if plans[0].because == "best" and plans[0].chance < max(plan.chance for plan in plans):
+            plans[0] = plans[0]._replace(because="new_cards")
+        self._remember(observation, plans)
+        return Hint(tuple(plan.candidate() for plan in plans))
+
+    def move(self, observation: Observation) -> Move | None:
+        """The move of the hint, sooner: on the way of a plan nothing is searched.
+
+        >>> from spider_widget import Game, Spider
+        >>> seen = Game(Spider(suits=1), 3).observation
+        >>> FairPlayer().move(seen) == hint(seen).move
+        True
+
+        Args:
+            observation: What the player knows, such as `game.observation`.
+
+        Returns:
+            None when no move is legal, or there is none to name.
+
+        Raises:
+            InvalidPosition: It is a Position, which knows too much, or no game can show it.
+        """
+        kept = self._plans.get(observation)
+        if kept is not None:
+            return kept[0].moves[0]
+        found = self.hint(observation)
+        return None if found is None else found.move
+
+    def _beside(self, kept: Plan, found: list[Plan]) -> list[Plan]:
+        """The plans that are worth a thought beside the one that is kept."""
+        others = [plan for plan in found if plan.moves[0] != kept.moves[0]]
+        return [plan._replace(because="new_cards") for plan in others if not self._leads_back(plan)]
+
+    def _leads_back(self, plan: Plan) -> bool:
+        """Whether its first move leads to a moment where plans were given, and one of them leads here."""
+        if len(plan.stages) == 1:
+            return False
+        here, after = (stage.known for stage in plan.stages[:2])
+        return any(stage.known == here for other in self._plans.get(after, ()) for stage in other.stages)
+
+    def _remember(self, observation: Observation, plans: Sequence[Plan]) -> None:
+        """Remember plans, best first, instead of older ones; where two of them meet, the first goes on."""
+        rest = {observation: tuple(plans)}
+        for plan in plans:
+            for done, stage in enumerate(plan.stages):
+                rest.setdefault(stage.known, (plan._replace(stages=plan.stages[done:]),))
+        with self._lock:
+            for moment, given in rest.items():
+                self._plans[moment] = given
+                self._plans.move_to_end(moment)
+            while len(self._plans) > MEMORY:
+                self._plans.popitem(last=False)
 
 
 def check_observation(observation: Observation, who: str) -> None:
@@ -143,70 +261,31 @@ def check_observation(observation: Observation, who: str) -> None:
 class Plan(NamedTuple):
     """A certain line: up to the next unknown card or deal, or to the win."""
 
-    moves: tuple[Move, ...]
+    stages: Sequence[Stage]
     chance: float
     """What the learned value says after it."""
     because: Because
     """Why it deals, if it does."""
 
-    def begun(self, observation: Observation) -> Candidate:
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The line."""
+        return tuple(stage.move for stage in self.stages)
+
+    @property
+    def wins(self) -> bool:
+        """Whether it ends the game."""
+        return self.stages[-1].outcome.position.is_won
+
+    def candidate(self) -> Candidate:
         """Say what its first move is for."""
-        move = self.moves[0]
-        cards = () if move == DEAL else observation.columns[int(move.source) - 1].face_up[-move.count :]
-        why = reason(observation, self.moves, self.because)
-        first = deed(observation, self.moves) if why.moves > 1 else None
+        move, cards = self.stages[0].move, self.stages[0].outcome.cards
+        why = reason(self.stages, self.because)
+        first = effect(self.stages) if why.moves > 1 else None
         if isinstance(first, Empties) and isinstance(why, Empties) and first.column == why.column:
             first = None  # it is emptied now, filled, and emptied again
-        return Candidate(move, cards, why, first, self.moves, self.chance)
-
-
-_plans: OrderedDict[tuple[Observation, float, int], tuple[Plan, ...]] = OrderedDict()
-"""For each moment at which a hint was asked for the plans that were given, and for each other one on the way
-of a plan the rest of it; those used last come last."""
-_memory = Lock()
-
-
-def kept_plan(observation: Observation, seconds: float, seed: int) -> Plan | None:
-    """The rest of a plan that was given on the way to this moment."""
-    given = _plans.get((observation, seconds, seed))
-    return given[0] if given else None
-
-
-def _besides(
-    kept: Plan | None, found: list[Plan], observation: Observation, seconds: float, seed: int
-) -> list[Plan]:
-    """The plans that are worth a thought beside the one that is kept."""
-    if kept is None:
-        return found
-    others = [plan for plan in found if plan.moves[0] != kept.moves[0]]
-    return [
-        plan._replace(because="new_cards")
-        for plan in others
-        if not _leads_back(plan, observation, seconds, seed)
-    ]
-
-
-def _leads_back(plan: Plan, observation: Observation, seconds: float, seed: int) -> bool:
-    """Whether its first move leads to a moment where plans were given, and one of them leads here."""
-    if len(plan.moves) == 1:
-        return False
-    *_, after = walk(observation, plan.moves[:2])
-    given = _plans.get((after.known, seconds, seed), ())
-    return any(stage.known == observation for other in given for stage in walk(after.known, other.moves))
-
-
-def _keep(observation: Observation, seconds: float, seed: int, plans: Iterable[Plan]) -> None:
-    """Remember plans, the best first, instead of older ones; where two of them meet, the first goes on."""
-    rest = {(observation, seconds, seed): tuple(plans)}
-    for plan in plans:
-        for done, stage in enumerate(walk(observation, plan.moves)):
-            rest.setdefault((stage.known, seconds, seed), (plan._replace(moves=plan.moves[done:]),))
-    with _memory:
-        for moment, given in rest.items():
-            _plans[moment] = given
-            _plans.move_to_end(moment)
-        while len(_plans) > MEMORY:
-            _plans.popitem(last=False)
+        shown = () if move == DEAL else cards
+        return Candidate(move, shown, why, first, passed_over(self.stages), self.moves, self.chance)
 
 
 def search(observation: Observation, seconds: float, seed: int) -> list[Plan] | Lost | NotFound:
@@ -222,7 +301,7 @@ def search(observation: Observation, seconds: float, seed: int) -> list[Plan] | 
         position = observation.sample(Random(0))  # noqa: S311  # there is only one
         solved = solve(position, None, nodes, seed, shorten=False)
         if solved.status == "won":
-            return [Plan(solved.moves, 1.0, "new_cards")]
+            return [_plan(observation, solved.moves, 1.0, "new_cards")]
         if solved.status == "unwinnable":
             return Lost()
     found = fair.judge(observation, nodes)
@@ -232,6 +311,18 @@ def search(observation: Observation, seconds: float, seed: int) -> list[Plan] | 
     plans: dict[Move, Plan] = {}
     because: Because = "nothing_else" if nothing_else else "best"
     for leaf in found.leaves:
-        plans.setdefault(leaf.plan[0], Plan(leaf.plan, leaf.chance, because))
+        plan = _plan(observation, leaf.plan, leaf.chance, because)
+        plans.setdefault(plan.moves[0], plan)
         because = "new_cards"
     return list(plans.values())
+
+
+def _plan(observation: Observation, line: Sequence[Move], chance: float, because: Because) -> Plan:
+    """The plan of a line that was found, in suit first."""
+
+    def judge(stages: Sequence[Stage]) -> float:
+        if stages[-1].outcome.position.is_won:
+            return 1.0
+        return fair.chance_after(observation, [stage.move for stage in stages])
+
+    return Plan(*preferred(list(walk(observation, line)), chance, judge), because)

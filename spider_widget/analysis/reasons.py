@@ -154,50 +154,48 @@ def _known(position: Position, before: Observation) -> Observation:
     return Observation(position.rules, tuple(columns), stock, position.completed)
 
 
-def reason(observation: Observation, plan: Sequence[Move], because: Because) -> Achievement:
+def reason(stages: Sequence[Stage], because: Because) -> Achievement:
     """Say what a plan achieves; of several things the one that counts most.
 
     Args:
-        observation: Where the plan begins.
-        plan: At least one move; the last one turns an unknown card, deals, or wins.
-        because: Why it deals, if it does and nothing is to be told of it but that.
+        stages: Of the plan: at least one; the last one turns an unknown card, deals, or wins.
+        because: Why it deals, where the deal itself is what it is for.
     """
-    stages = list(walk(observation, plan))
     if stages[-1].outcome.position.is_won:
-        return Wins(len(plan))
-    is_deal = plan[-1] == DEAL
+        return Wins(len(stages))
+    is_deal = stages[-1].move == DEAL
     certain = stages[:-1] if is_deal else stages
     for moves, stage in enumerate(certain, 1):
         if stage.outcome.completed:
             column, suit = stage.outcome.completed[0]
             return Completes(int(column), suit, moves)
     if is_deal:
-        return _before_a_deal(observation, certain, because)
-    return _emptied(observation, certain) or Turns(int(certain[-1].outcome.turned[-1].column), len(plan))
+        return _before_a_deal(stages[0].known, certain, because)
+    return _emptied(certain) or Turns(int(certain[-1].outcome.turned[-1].column), len(stages))
 
 
-def deed(observation: Observation, plan: Sequence[Move]) -> Joins | Empties | MakesRoom | None:
+def effect(stages: Sequence[Stage]) -> Joins | Empties | MakesRoom | None:
     """Say what the first move of a longer plan does by itself; None when that is nothing worth a word.
 
     Args:
-        observation: Where the plan begins.
-        plan: At least one move.
+        stages: Of the plan: at least one.
     """
-    stage = next(walk(observation, plan))
-    if plan[0] == DEAL:
+    first, *later = stages
+    if first.move == DEAL:
         return None
-    if joined := _joined(stage, 1):
+    if joined := _joined(first, 1):
         return joined
-    source = int(stage.move.source)
-    left = stage.outcome.position.columns[source - 1].cards
+    source = int(first.move.source)
+    left = first.outcome.position.columns[source - 1].cards
     if not left:
-        return Empties(source, 1) if stage.known.columns[int(stage.move.target) - 1].cards else None
-    is_used = any(source in (move.source, move.target) for move in plan[1:])
-    return MakesRoom(source, left[-1], 1) if is_used else None
+        return Empties(source, 1) if first.known.columns[int(first.move.target) - 1].cards else None
+    is_used = any(source in (stage.move.source, stage.move.target) for stage in later)
+    # A card that looks like one that moves would seem to be freed from itself.
+    return MakesRoom(source, left[-1], 1) if is_used and left[-1] not in first.outcome.cards else None
 
 
-def _emptied(observation: Observation, stages: Sequence[Stage]) -> Empties | None:
-    was, now = _empty(observation), _empty(stages[-1].outcome.position)
+def _emptied(stages: Sequence[Stage]) -> Empties | None:
+    was, now = _empty(stages[0].known), _empty(stages[-1].outcome.position)
     if len(now) <= len(was):
         return None
     column = min(now - was)

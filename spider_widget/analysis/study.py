@@ -30,7 +30,7 @@ from spider_widget.engine.rules import RuleSet
 
 from . import solver
 from .chances import interval
-from .hints import search
+from .hints import FairPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -97,20 +97,12 @@ class HintPolicy:
     """
 
     seconds: float = 1.0
-    """As of `hint`, for each plan."""
+    """As of `FairPlayer`."""
     seed: int = 0
 
     def start(self, number: int) -> Policy:  # noqa: ARG002  # what a policy is given
         """Return the policy for one deal."""
-        plan: list[Move] = []
-
-        def follow(observation: Observation) -> Move | None:
-            if not plan:
-                found = search(observation, self.seconds, self.seed)
-                plan.extend(found[0].moves if isinstance(found, list) else ())
-            return plan.pop(0) if plan else None
-
-        return follow
+        return FairPlayer(self.seconds, self.seed).move
 
 
 def greedy(observation: Observation) -> Move | None:

@@ -245,8 +245,11 @@ def hint(hint: Hint, locale: str = "en") -> str:
 def candidate(candidate: Candidate, locale: str = "en") -> str:
     """Say in one sentence what a candidate of a hint does, and what for."""
     why = _why(candidate.reason, locale)
-    if candidate.deed is not None:
-        why = say(locale, "hint-effect", effect=_why(candidate.deed, locale), reason=why)
+    if candidate.effect is not None:
+        why = say(locale, "hint-effect", effect=_why(candidate.effect, locale), reason=why)
+    if candidate.passed_over is not None:
+        passed_over = _arguments(candidate.passed_over, locale)
+        why = say(locale, "hint-passed-over", reason=why, **passed_over)
     if candidate.move == DEAL:
         return say(locale, "hint-deal", reason=why)
     return say(
@@ -273,9 +276,11 @@ _WHY = {
 
 
 def _why(reason: Why, locale: str) -> str:
-    return say(
-        locale, _WHY[type(reason)], **{name: _named(value, locale) for name, value in vars(reason).items()}
-    )
+    return say(locale, _WHY[type(reason)], **_arguments(reason, locale))
+
+
+def _arguments(told: object, locale: str) -> dict[str, str | int]:
+    return {name: _named(value, locale) for name, value in vars(told).items()}
 
 
 def _named(value: object, locale: str) -> str | int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from spider_widget.analysis.hints import hint
+from spider_widget.analysis.hints import FairPlayer
 from spider_widget.teaching import explain
 
 from .background import Job
@@ -34,6 +34,9 @@ class Hinting:
         self._publish = publish
         self._job: Job | None = None
         """What is being done, or was; None when nothing is shown."""
+        self._player = FairPlayer()
+        self._played: Game | None = None
+        """The game that this player remembers."""
         self._found: Hint | None = None
         self._times = 0
         """How often a candidate of this hint has been shown."""
@@ -57,6 +60,11 @@ class Hinting:
         """Play on until anything else happens, each move explained for so many seconds beforehand."""
         self._begin("demonstrating", game, locale, lambda job: self._play(game, locale, seconds, job))
 
+    def _player_of(self, game: Game) -> FairPlayer:
+        if game is not self._played:
+            self._played, self._player = game, FairPlayer()
+        return self._player
+
     def _begin(self, state: str, game: Game, locale: str, steps: Callable[[Job], Iterator[float]]) -> None:
         self.stop()
         self._is_thinking = state == "thinking"
@@ -68,7 +76,7 @@ class Hinting:
         self._publish(failure(error, locale))
 
     def _think(self, game: Game, locale: str, job: Job) -> Iterator[float]:
-        found = hint(game.observation)
+        found = self._player_of(game).hint(game.observation)
         with job.turn():
             self._is_thinking = False
             if self._has_move(found, locale):
@@ -87,14 +95,14 @@ class Hinting:
 
     def _show(self, game: Game, found: Hint, locale: str) -> None:
         candidate = found.candidates[self._times % len(found.candidates)]
-        self._publish(answer("hint", explain.candidate(candidate, locale), candidate.move))
         if self._times < len(found.candidates):
             game.hints += 1
+        self._publish(answer("hint", explain.candidate(candidate, locale), candidate.move))
         self._times += 1
 
     def _play(self, game: Game, locale: str, seconds: float, job: Job) -> Iterator[float]:
         while True:
-            found = hint(game.observation)
+            found = self._player_of(game).hint(game.observation)
             with job.turn():
                 if not self._has_move(found, locale):
                     return

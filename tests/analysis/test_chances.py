@@ -8,7 +8,7 @@ import pytest
 
 import spider_widget as sw
 from spider_widget import Game, Observation, Spider
-from spider_widget.analysis import chances, fair, hints
+from spider_widget.analysis import chances, fair
 from spider_widget.analysis.chances import estimating, win_chance
 from spider_widget.analysis.solver import InvalidBudget
 from tests.positions import RUN, position
@@ -21,9 +21,8 @@ RULES = [
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games that are played worse than they could be, but soon; no plan of another test is gone on with."""
+    """Games that are played worse than they could be, but soon."""
     monkeypatch.setattr(chances, "PLAY_NODES", 100)
-    hints._plans.clear()  # noqa: SLF001
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
@@ -53,7 +52,6 @@ def test_it_does_not_peek() -> None:
     random = Random(2)
     answers = set()
     for _ in range(20):
-        hints._plans.clear()  # noqa: SLF001
         observation = Observation.of(Observation.of(start).sample(random))
         chance = win_chance(observation, seconds=None, samples=2)
         answers.add((chance.estimate, chance.low, chance.high, tuple(chance.moves)))
@@ -89,7 +87,7 @@ def test_no_chance_where_arithmetic_proves_a_loss() -> None:
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_the_hint_is_among_the_moves(rules: sw.RuleSet) -> None:
-    """On the way of a plan that is kept, too, where another search would not find it again."""
+    """On the way of a plan, too."""
     game = Game(rules, 5)
     while (found := sw.hint(game.observation)) is not None and found.move is not None:
         if game.move_count % 7 == 3:

@@ -7,7 +7,7 @@ import pytest
 import spider_widget as sw
 from spider_widget import DEAL, Card, Move, Observation, Pile, Position
 from spider_widget.analysis import value
-from spider_widget.analysis.fair import Judgement, judge, play_out
+from spider_widget.analysis.fair import Judgement, chance_after, judge, play_out
 from spider_widget.analysis.kernel.fair import FairKernel
 from tests import contract, positions
 
@@ -308,3 +308,16 @@ def test_a_search_ends_where_most_moves_lead_to_the_same_tables() -> None:
 def test_too_many_tables_are_refused(nodes: int) -> None:
     with pytest.raises(MemoryError):
         judge(Observation.of(sw.deal(sw.Spider(suits=4), 5)), nodes)
+
+
+@pytest.mark.parametrize("rules", contract.RULE_SETS, ids=str)
+def test_a_line_is_judged_as_in_the_search(rules: sw.RuleSet) -> None:
+    """Whatever is known of the hidden cards and of the stock."""
+    random = Random(f"{rules}")
+    kinds = set()
+    for number in range(12):
+        seen = knowing(sw.deal(rules, number), random)
+        for leaf in judge(seen, 2_000).leaves:
+            kinds.add(leaf.plan[-1] == DEAL)
+            assert chance_after(seen, leaf.plan) == leaf.chance
+    assert kinds == {True, False}

@@ -1,34 +1,30 @@
 """Hints: fair, with true reasons, never in circles, lost only with a proof."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
 import spider_widget as sw
-from spider_widget import DEAL, Game, Hint, Observation, Position, Spider
+from spider_widget import DEAL, Card, FairPlayer, Game, Hint, Observation, Position, Spider
 from spider_widget.analysis import fair, hints
 from spider_widget.analysis.hints import hint
-from spider_widget.analysis.reasons import Completes, Deals, Empties, Lost, NotFound, Turns, Wins
+from spider_widget.analysis.reasons import Completes, Deals, Empties, Lost, NotFound, Turns, Wins, walk
 from spider_widget.analysis.solver import InvalidBudget, Solution, solve
 from spider_widget.teaching import explain
 from tests import contract
 from tests.positions import RUN, position
 from tests.tables import run, table
 
+ACE = Card.parse("AS")
 QUICK = 0.02
 """Seconds that stand for few enough positions to play whole games here."""
 RULES = [
     Spider(suits=1),
     *(Spider(suits=suits, rule=rule) for suits in (2, 4) for rule in ("classic", "relaxed")),
 ]
-
-
-@pytest.fixture(autouse=True)
-def forget() -> None:
-    """No plan of another test is gone on with."""
-    hints._plans.clear()  # noqa: SLF001
 
 
 def told(observation: Observation, seed: int = 0) -> Hint:
@@ -51,22 +47,22 @@ def midgame(rules: sw.RuleSet, number: int, moves: int) -> Game:
     return game
 
 
-def followed(game: Game, seconds: float = QUICK) -> Iterator[tuple[Game, Hint]]:
-    """Follow the hints to the end, each with the game as it was then."""
-    while (found := hint(game.observation, seconds)) is not None and found.move is not None:
+def followed(game: Game, player: FairPlayer | None = None) -> Iterator[tuple[Game, Hint]]:
+    """Follow a player's hints to the end, each with the game as it was then."""
+    player = player or FairPlayer(QUICK)
+    while (found := player.hint(game.observation)) is not None and found.move is not None:
         yield game, found
         game.push(found.move)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_the_hint_is_the_same_wherever_the_unknown_cards_lie(rules: sw.RuleSet) -> None:
-    """Of 100 arrangements; nothing that was found in one of them is remembered in the next."""
+    """Of 100 arrangements."""
     for moves in (0, 60):
         game = midgame(rules, 7, moves)
         random = Random(1)
         found = set()
         for _ in range(100):
-            hints._plans.clear()  # noqa: SLF001
             other = Observation.of(game.observation.sample(random))
             found.add(hint(other, QUICK))
         assert len(found) == 1
@@ -122,11 +118,12 @@ def test_a_plan_is_kept_until_its_end() -> None:
 def test_whoever_follows_another_candidate_is_not_called_back() -> None:
     """After its first move the hint goes on with that candidate's plan."""
     tried = 0
-    for game, found in followed(Game(Spider(suits=2), 1), 0.01):
+    player = FairPlayer(0.01)
+    for game, found in followed(Game(Spider(suits=2), 1), player):
         for candidate in found.candidates[1:]:
             if len(candidate.plan) > 1 and candidate.plan[1:] != found.plan[1:]:
                 game.push(candidate.move)
-                following = hint(game.observation, 0.01)
+                following = player.hint(game.observation)
                 assert following is not None
                 assert following.plan[:1] == candidate.plan[1:2]
                 game.undo()
@@ -156,10 +153,10 @@ def test_no_other_candidate_leads_straight_back(rules: sw.RuleSet) -> None:
 def test_whoever_takes_the_second_candidates_is_not_led_straight_back(rules: sw.RuleSet) -> None:
     taken = 0
     for number in (10, 11):
-        game = Game(rules, number)
+        game, player = Game(rules, number), FairPlayer(0.01)
         before = None
         for _ in range(60):
-            found = hint(game.observation, 0.01)
+            found = player.hint(game.observation)
             if found is None or not found.candidates:
                 break
             now = game.observation
@@ -174,7 +171,7 @@ def test_a_deal_is_said_to_promise_most_only_where_it_does() -> None:
     """Of the first candidate, when it was the best one that was found."""
     told: dict[str, int] = {}
     for number in range(3):
-        for _, found in followed(Game(Spider(suits=4), number), 0.01):
+        for _, found in followed(Game(Spider(suits=4), number), FairPlayer(0.01)):
             for place, candidate in enumerate(found.candidates):
                 if isinstance(candidate.reason, Deals):
                     because = candidate.reason.because
@@ -201,8 +198,8 @@ def test_a_column_that_is_emptied_twice_is_named_once() -> None:
     """By what the plan leaves empty at its end, not by what the first move empties as well."""
     seen = Observation.of(table(["9H", "TS", "8H", "4C | 3H", "4S"]))
     moves = tuple(map(sw.Move.parse, ["1-2", "3-1", "1-2", "4-5"]))
-    candidate = hints.Plan(moves, 0.5, "best").begun(seen)
-    assert (candidate.reason, candidate.deed) == (Empties(1, 3), None)
+    candidate = hints.Plan(list(walk(seen, moves)), 0.5, "best").candidate()
+    assert (candidate.reason, candidate.effect) == (Empties(1, 3), None)
 
 
 def test_the_candidates_are_different_moves_and_the_best_comes_first() -> None:
@@ -230,7 +227,7 @@ def test_lost_only_with_a_proof() -> None:
     tops = ["KS", "KH", "KD", "KC", "KS", "KH", "9S", "9H", "| 9C 8D", "2S"]
     lost = Observation.of(position(dict(enumerate(tops, 1))))
     assert lost.legal_moves
-    assert hint(lost) == Hint(None, Lost(), (), ())
+    assert hint(lost) == Hint((), Lost())
 
 
 def test_lost_where_arithmetic_proves_it() -> None:
@@ -238,7 +235,7 @@ def test_lost_where_arithmetic_proves_it() -> None:
     game = Game.from_position(position({1: "4S | 9S", 2: "TS"}, suits=1, deals=1))
     assert game.status == "dead"
     assert game.legal_moves
-    assert hint(game.observation) == Hint(None, Lost(), (), ())
+    assert hint(game.observation) == Hint((), Lost())
 
 
 def can_turn(start: Position) -> bool:
@@ -276,7 +273,7 @@ def test_too_small_a_budget_proves_nothing() -> None:
     """Case 54: no way on was found, and it says among how many positions; there is one."""
     tops = ["JC 7C 2S", "6S 8D AH", "JS KC KD", "TS 7C TH", "2D KS 5H", "JD QD KS"]
     seen = Observation.of(position(dict(enumerate(tops, 1))))
-    assert hint(seen, seconds=0) == Hint(None, NotFound(10), (), ())
+    assert hint(seen, seconds=0) == Hint((), NotFound(10))
     reason = told(seen).reason
     assert isinstance(reason, Turns)
     assert reason.column == 6
@@ -353,6 +350,73 @@ def test_a_seed_that_is_none() -> None:
 
 def test_the_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "MEMORY", 20)
+    player = FairPlayer(QUICK)
     for number in range(3):
-        hint(Game(Spider(suits=4), number).observation, QUICK)
-        assert 0 < len(hints._plans) <= 20  # noqa: SLF001
+        player.hint(Game(Spider(suits=4), number).observation)
+        assert 0 < len(player._plans) <= 20  # noqa: SLF001
+
+
+def test_a_hint_depends_on_its_arguments_alone() -> None:
+    """Not on what was asked before: on the way of a plan it searches anew, which a player does not."""
+    game, player = Game(Spider(suits=4), 3), FairPlayer(QUICK)
+    moments = [game.observation for game, _ in islice(followed(game, player), 12)]
+    before = [hint(moment, QUICK) for moment in moments]
+    assert [hint(moment, QUICK) for moment in reversed(moments)] == before[::-1]
+    remembered = [FairPlayer(QUICK).hint(moment) for moment in moments]
+    assert remembered == before
+    assert [player.hint(moment) for moment in moments] != before
+
+
+def test_a_player_makes_the_move_of_its_hint() -> None:
+    game, quick = Game(Spider(suits=4), 3), FairPlayer(QUICK)
+    for _, found in followed(game):
+        assert quick.move(game.observation) == found.move
+    assert quick.move(game.observation) is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [({"seconds": -1}, InvalidBudget), ({"seconds": None}, InvalidBudget), ({"seed": 0.5}, sw.InvalidNumber)],
+)
+def test_a_player_of_wrong_settings(arguments: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        FairPlayer(**arguments)
+
+
+def test_a_hint_is_shown_in_a_line() -> None:
+    game = Game(Spider(suits=4), 3)
+    for _, found in followed(game):
+        assert len(repr(found)) < 120
+    assert repr(Hint((), Lost())) == "<Hint: Lost()>"
+
+
+@pytest.mark.parametrize("suits", [1, 2, 4])
+def test_in_suit_first(suits: int) -> None:
+    """Where the first move could be in suit as well it is, or a lower chance is said to be the reason."""
+    in_suit = 0
+    for number in range(40):
+        seen = Game(Spider(suits=suits), number).observation
+        found = hint(seen, QUICK)
+        assert found is not None
+        for candidate in found.candidates:
+            if candidate.move == DEAL:
+                continue
+            fits = seen.rules.sweep.sequence.fits
+            open_columns = {
+                column
+                for column, pile in enumerate(seen.columns, 1)
+                if column != candidate.move.source and fits(candidate.cards[0], on=pile.cards[-1] or ACE)
+            }
+            in_suit += candidate.move.target in open_columns
+            if open_columns and candidate.move.target not in open_columns:
+                assert candidate.passed_over is not None
+                assert candidate.passed_over.column in open_columns
+            else:
+                assert candidate.passed_over is None
+    assert in_suit > 30
+
+
+def test_eight_of_diamonds_goes_onto_the_nine_of_diamonds() -> None:
+    game = Game.from_code("SP1-S4C-AAAAAAD")
+    words = [explain.candidate(candidate) for candidate in told(game.observation).candidates]
+    assert any(text.startswith("Move the eight of diamonds from column 9 to column 5:") for text in words)

@@ -3,6 +3,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Literal
 
 import pytest
 
@@ -10,6 +11,7 @@ import spider_widget
 from spider_widget import Card, Game, Hint, IllegalMove, Move, Position, Reason, Refusal, Spider, Suit
 from spider_widget.analysis import reasons
 from spider_widget.analysis.hints import Candidate
+from spider_widget.analysis.in_suit import PassedOver
 from spider_widget.engine.cards import ALL_CARDS
 from spider_widget.engine.rules import Layout
 from spider_widget.engine.variants import LAYOUTS
@@ -264,10 +266,15 @@ WHYS: list[tuple[reasons.Achievement, str]] = [
 ]
 
 
-def hint_of(why: reasons.Achievement, deed: reasons.Achievement | None = None, move: str = "1-2x2") -> Hint:
+def hint_of(
+    why: reasons.Achievement,
+    effect: reasons.Achievement | None = None,
+    passed_over: PassedOver | None = None,
+    move: str = "1-2x2",
+) -> Hint:
     made = Move.parse(move)
     moved = () if move == "deal" else (NINE, Card.parse("8S"))
-    return Hint(made, why, (made,), (Candidate(made, moved, why, deed, (made,), 0.5),))
+    return Hint((Candidate(made, moved, why, effect, passed_over, (made,), 0.5),))
 
 
 @pytest.mark.parametrize(("why", "words"), WHYS, ids=str)
@@ -285,11 +292,25 @@ def test_a_hint_says_what_its_move_does_and_what_its_plan_is_for() -> None:
     assert told.endswith(": it frees the ten of spades, and in 3 moves a card turns over in column 4.")
 
 
+@pytest.mark.parametrize(
+    ("because", "words"), [("needed", "the plan would not work"), ("better", "a win would be less likely")]
+)
+def test_a_hint_says_why_it_passes_over_a_card_of_the_suit(
+    because: Literal["needed", "better"], words: str
+) -> None:
+    passed_over = PassedOver(Card.parse("TS"), 3, because)
+    told = explain.hint(hint_of(reasons.Turns(1, 1), passed_over=passed_over))
+    assert told.endswith(f"over in column 1; on the ten of spades in column 3, in suit, {words}.")
+    for locale in LOCALES:
+        told = explain.hint(hint_of(reasons.Turns(1, 1), passed_over=passed_over), locale)
+        assert explain.card(TEN, locale) in told
+
+
 @every_locale
 def test_only_a_proof_ends_a_game(locale: str) -> None:
     """Case 46: that nothing was found is told apart from that there is nothing."""
-    lost = explain.hint(Hint(None, reasons.Lost(), (), ()), locale)
-    not_found = explain.hint(Hint(None, reasons.NotFound(200_000), (), ()), locale)
+    lost = explain.hint(Hint((), reasons.Lost()), locale)
+    not_found = explain.hint(Hint((), reasons.NotFound(200_000)), locale)
     assert lost != not_found
     assert "200" in not_found
     assert "200" not in lost

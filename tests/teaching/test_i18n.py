@@ -183,6 +183,7 @@ CHOICES = {
     "theme": ("auto", "light", "dark"),
     "pace": ("slow", "normal", "fast"),
     "only": ("true", "false"),
+    "because": ("nothing_else", "best", "new_cards", "needed", "better"),
     "status": ("playing", "won", "stuck", "dead"),
     "fault": ("parts", "version", "game", "rules", "suits", "one_suit", "length", "digit"),
 }

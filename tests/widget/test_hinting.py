@@ -10,19 +10,12 @@ from typing import Any
 import pytest
 
 import spider_widget as sw
-from spider_widget.analysis import hints
 from spider_widget.teaching import explain
 from spider_widget.widget import hinting
 from tests.positions import position
 from tests.widget.page import Page, ask, shown
 
 CODE = "SP1-S1C-AAAAAAD"
-
-
-@pytest.fixture(autouse=True)
-def forget() -> None:
-    """No plan of another test is gone on with."""
-    hints._plans.clear()  # noqa: SLF001
 
 
 def board(game: sw.Game | None = None, **options: bool | str) -> tuple[sw.SpiderWidget, Page]:
@@ -81,13 +74,14 @@ def test_asked_while_it_thinks_it_does_not_begin_again(monkeypatch: pytest.Monke
     """A key that is held down is one question."""
     widget, page = board()
     go_on, asked = Event(), []
+    hint = sw.FairPlayer.hint
 
-    def think(observation: sw.Observation) -> sw.Hint | None:
+    def think(player: sw.FairPlayer, observation: sw.Observation) -> sw.Hint | None:
         asked.append(observation)
         assert go_on.wait(60)
-        return sw.hint(observation)
+        return hint(player, observation)
 
-    monkeypatch.setattr(hinting, "hint", think)
+    monkeypatch.setattr(sw.FairPlayer, "hint", think)
     for _ in range(3):
         ask(widget, page, "hint")
     go_on.set()
@@ -100,13 +94,14 @@ def test_asked_while_it_thinks_it_does_not_begin_again(monkeypatch: pytest.Monke
 def test_a_hint_never_appears_for_a_moment_that_has_passed(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Case 47: nor does it count then."""
     begun, go_on = Event(), Event()
+    hint = sw.FairPlayer.hint
 
-    def slow(observation: sw.Observation) -> sw.Hint | None:
+    def slow(player: sw.FairPlayer, observation: sw.Observation) -> sw.Hint | None:
         begun.set()
         assert go_on.wait(10)
-        return sw.hint(observation)
+        return hint(player, observation)
 
-    monkeypatch.setattr(hinting, "hint", slow)
+    monkeypatch.setattr(sw.FairPlayer, "hint", slow)
     widget, page = board()
     widget.push("deal")
     ask(widget, page, "hint")
@@ -146,6 +141,27 @@ def test_a_move_takes_the_hint_away() -> None:
     assert widget.game.hints == 1
 
 
+def test_the_board_goes_on_with_the_plan_that_it_gave() -> None:
+    """And begins anew with each game."""
+    widget, page = board(sw.Game(sw.Spider(suits=4), 3))
+    player = sw.FairPlayer()
+    differed = 0
+    for _ in range(30):
+        found = player.hint(widget.game.observation)
+        assert found is not None
+        assert found.move is not None
+        ask(widget, page, "hint")
+        assert answered(widget)["text"] == explain.hint(found)
+        differed += found != sw.hint(widget.game.observation)
+        widget.push(found.move)
+    assert differed > 0
+    widget.new_game(code=CODE)
+    ask(widget, page, "hint")
+    found = sw.hint(widget.game.observation)
+    assert found is not None
+    assert answered(widget)["text"] == explain.hint(found)
+
+
 def test_hints_are_off_unless_asked_for() -> None:
     widget = sw.SpiderWidget(code=CODE)
     page = shown(widget)
@@ -176,7 +192,6 @@ def test_nothing_of_the_hidden_cards_crosses_the_wire() -> None:
     random = Random(5)
     told = set()
     for _ in range(5):
-        hints._plans.clear()  # noqa: SLF001
         widget, page = board(sw.Game.from_position(sw.Observation.of(start).sample(random)))
         ask(widget, page, "hint")
         answered(widget)
@@ -267,12 +282,12 @@ def test_a_stop_at_any_revision_ends_a_demonstration() -> None:
 def test_thinking_that_fails_says_so_and_the_board_goes_on(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_observation: sw.Observation) -> sw.Hint | None:
+    def fail(_player: sw.FairPlayer, _observation: sw.Observation) -> sw.Hint | None:
         raise MemoryError
 
     widget, page = board()
     with monkeypatch.context() as broken:
-        broken.setattr(hinting, "hint", fail)
+        broken.setattr(sw.FairPlayer, "hint", fail)
         ask(widget, page, kind)
         wait_for(lambda: widget.analysis["state"] == "failed")
     assert widget.analysis["text"] == "The search failed (MemoryError()). You can play on."

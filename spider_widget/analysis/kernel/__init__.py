@@ -19,7 +19,7 @@ from spider_widget.engine.moves import DEAL, Move
 from spider_widget.engine.position import Pile, Position, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from spider_widget.engine.rules import RuleSet
 
@@ -194,8 +194,7 @@ class Kernel:
     def play(self, position: Position, move: Move) -> Position:
         """What the kernel makes of a move; the suits of completed runs are not its business."""
         self._put(pack_state(position, 0))
-        source, target, count = (0, 0, 0) if move == DEAL else move
-        self._machine.call("play", int(source) - 1 if count else 0, int(target) - 1 if count else 0, count)
+        self._machine.call("play", *pack_moves([move]))
         return self._unpack(self._machine.read(self._area, PACK + 2 * COLUMNS + 2))
 
     def _unpack(self, state: bytes) -> Position:
@@ -212,6 +211,15 @@ class Kernel:
 
     def _put(self, data: bytes) -> None:
         self._machine.write(self._area, data)
+
+
+def pack_moves(moves: Iterable[Move]) -> bytes:
+    """Moves as the kernel reads them, three bytes each."""
+    return bytes(
+        number
+        for move in moves
+        for number in ((0, 0, 0) if move == DEAL else (int(move[0]) - 1, int(move[1]) - 1, move[2]))
+    )
 
 
 def unpack_moves(data: bytes) -> list[Move]:

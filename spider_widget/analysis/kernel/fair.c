@@ -101,6 +101,12 @@ static u64 shrunk(u64 key, const u8 *cards, int count) {
     return key;
 }
 
+static void compare_columns(void) {
+    columns_differ = 0;
+    for (int row = 1; row <= root.deals; row++)
+        for (int i = 0; i < game.row_length[row]; i++) columns_differ |= game.row[row][i] != UNKNOWN;
+}
+
 /* Columns are interchangeable as long as no known card waits in the stock; to Bicycle's last row, of four
    cards, they are taken to be so. */
 static u64 bare_column(int column) { return columns_differ ? (column + 1) * CARDS : 1; }
@@ -342,9 +348,8 @@ EXPORT(judge) int judge(u32 most) {
     for (int i = 0; i < LEAVES; i++) leaves[i].kind = LEAVES;
     mask = size - 1;
     limit = most;
-    place_count = seen_count = way_count = columns_differ = best_at = 0;
-    for (int row = 1; row <= root.deals; row++)
-        for (int i = 0; i < game.row_length[row]; i++) columns_differ |= game.row[row][i] != UNKNOWN;
+    place_count = seen_count = way_count = best_at = 0;
+    compare_columns();
     /* While stock remains a second heap wants the columns full: or a deal is never reached. */
     heap_count = root.deals ? 2 : 1;
     heaps[1].empty_cost = 14;
@@ -393,6 +398,27 @@ EXPORT(judge_inputs_of) void judge_inputs_of(u32 number) {
     key_of(&after, NOTHING, 0, ALL, keys);
     read_inputs(&after, keys, &unseen, kind == WIN_LEAF ? NOTHING : kind == DEAL_LEAF ? DEALT : TURNED, x[1]);
     memcpy(exchange, x, sizeof x);
+}
+
+/* Writes to the exchange the logit of the value after a line that lies there, three bytes a move. Only its last
+   move brings news: it turns an unknown card, or deals unknown cards. */
+EXPORT(judge_line) void judge_line(u32 length) {
+    State state = root;
+    u64 keys[COLUMNS];
+    float x[INPUTS];
+    int news = TURNED;
+    compare_columns();
+    for (u32 i = 0; i < length; i++) {
+        Move move;
+        memcpy(&move, exchange + 3 * i, sizeof move);
+        if (move.count) apply_move(&state, move);
+        else if (is_known(game.row[state.deals], game.row_length[state.deals])) apply_deal(&state);
+        else news = DEALT;
+    }
+    key_of(&state, news, 0, ALL, keys);
+    read_inputs(&state, keys, &unseen, news, x);
+    float logit = judge_inputs(x);
+    memcpy(exchange, &logit, sizeof logit);
 }
 
 static void reveal(u8 *card, int truth) {

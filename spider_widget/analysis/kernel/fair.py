@@ -5,9 +5,22 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import CARD_CODES, COLUMNS, PACK, STAGES, UNKNOWN, machine, pack_game, pack_state, unpack_moves
+from . import (
+    CARD_CODES,
+    COLUMNS,
+    PACK,
+    STAGES,
+    UNKNOWN,
+    machine,
+    pack_game,
+    pack_moves,
+    pack_state,
+    unpack_moves,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from spider_widget.engine.moves import Move
     from spider_widget.engine.observation import Observation
     from spider_widget.engine.position import Position
@@ -70,6 +83,12 @@ class FairKernel:
         length = self._machine.call("judge_leaf", number)
         data = self._machine.read(self._area, LOGIT + 3 * length)
         return FairLeaf(tuple(unpack_moves(data[LOGIT:])), struct.unpack_from("<f", data)[0])
+
+    def logit(self, line: Sequence[Move]) -> float:
+        """What the value says after a line; its last move, and no other, brings news, and does not win."""
+        self._machine.write(self._area, pack_moves(line))
+        self._machine.call("judge_line", len(line))
+        return float(struct.unpack("<f", self._machine.read(self._area, LOGIT))[0])
 
     def inputs(self, number: int, count: int) -> tuple[bytes, bytes]:
         """What the value sees of the table and of it after a leaf: so many 32-bit numbers each."""

@@ -219,6 +219,10 @@ hint-move = النقلة: { $card }{ $others ->
 } من العمود { $source } إلى العمود { $target }. { $reason }.
 hint-deal = وزّع من كومة السحب. { $reason }.
 hint-effect = { $effect }، و{ $reason }
+hint-passed-over = { $reason }؛ { $because ->
+    [needed] أما في العمود { $column }، حيث { $onto } من النوع نفسه، فلا تنجح الخطة
+   *[better] أما في العمود { $column }، حيث { $onto } من النوع نفسه، فيقلّ احتمال الفوز
+}
 in-moves = { $moves ->
     [zero] في { $moves } نقلة
     [one] في نقلة واحدة

@@ -150,6 +150,10 @@ hint-move = Move the { $card }{ $others ->
 } from column { $source } to column { $target }: { $reason }.
 hint-deal = Deal from the stock: { $reason }.
 hint-effect = { $effect }, and { $reason }
+hint-passed-over = { $reason }; { $because ->
+    [needed] on the { $onto } in column { $column }, in suit, the plan would not work
+   *[better] on the { $onto } in column { $column }, in suit, a win would be less likely
+}
 in-moves = in { $moves } moves
 reason-wins = { $moves ->
     [1] it wins the game

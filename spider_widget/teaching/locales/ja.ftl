@@ -110,6 +110,10 @@ hint-move = { $source }列目から{ $target }列目へ{ $card }{ $others ->
 }動かしてください。{ $reason }。
 hint-deal = 山札から追加配札してください。{ $reason }。
 hint-effect = { $effect }。{ $reason }
+hint-passed-over = { $reason }。{ $because ->
+    [needed] 同じスートの{ $onto }（{ $column }列目）に置くと、この手順は使えなくなります
+   *[better] 同じスートの{ $onto }（{ $column }列目）に置くと、クリアの見込みは下がります
+}
 in-moves = あと{ $moves }手で
 reason-wins = { $moves ->
     [1] これでクリアです
