@@ -1,13 +1,28 @@
 """Case 99: every lesson of the course, replayed; whatever it claims is asked of the engine."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from itertools import pairwise
 
 import pytest
 
-from spider_widget import IllegalMove, Lesson, LessonRun, LessonStep, Rank, Reason, lessons
+from spider_widget import (
+    DEAL,
+    Game,
+    IllegalMove,
+    Lesson,
+    LessonRun,
+    LessonStep,
+    Move,
+    Rank,
+    Reason,
+    Spider,
+    Suit,
+    features,
+    lessons,
+)
+from spider_widget.engine.game import Change
 from spider_widget.engine.variants import LAYOUTS
 from spider_widget.teaching.facts import facts, fill_in
 from spider_widget.teaching.i18n import LOCALES
@@ -122,7 +137,7 @@ def test_every_text_is_there_in_every_language(lesson: str, number: int) -> None
         assert len(named) == 1, f"{name}: the same braces in every language"
 
 
-NAMED = {("the-table", 3): {1, 4, 7, 10}, ("completed-runs", 3): {1}}
+NAMED = {("dealing", 5): {1, 4, 7, 10}, ("completed-runs", 3): {1}, ("completed-runs", 4): {1, 2}}
 """Columns that a text names and no move of the step touches; the claims below speak of them."""
 
 
@@ -151,8 +166,11 @@ CLAIMS: dict[tuple[str, int], Callable[[LessonStep], bool]] = {
     ("the-table", 1): lambda step: (
         [len(pile.cards) - pile.hidden for pile in step.position.columns] == [1] * 10
     ),
-    ("the-table", 2): lambda step: set(map(str, step.position.rules.suits)) == {"Suit.SPADES"},
-    ("the-table", 3): lambda _step: (
+    ("the-table", 2): lambda _step: (
+        (set(Spider(suits=1).suits), set(Spider(suits=2).suits), set(Spider(suits=4).suits))
+        == ({Suit.SPADES}, {Suit.SPADES, Suit.HEARTS}, set(Suit))
+    ),
+    ("dealing", 5): lambda _step: (
         (LAYOUTS["standard"].rows[-1], LAYOUTS["spread"].rows[-2]) == ((1, 2, 3, 4), (1, 4, 7, 10))
         and len(LAYOUTS) == 3
         and len(set(map(len, LAYOUTS["bicycle"].rows))) == 1
@@ -166,6 +184,8 @@ CLAIMS: dict[tuple[str, int], Callable[[LessonStep], bool]] = {
         len(step.answers[0]) == 3 and [not line[-1].columns[3].cards for line in step.lines] == [True]
     ),
     ("completed-runs", 3): lambda step: [run.column for run in step.begin().push("deal").completed] == [1],
+    ("completed-runs", 4): lambda step: [run.column for run in step.begin().push("deal").completed] == [1, 2],
+    ("relaxed-groups", 3): lambda _step: Spider(suits=1, rule="relaxed") == Spider(suits=1),
     ("dealing", 3): lambda step: all(
         step.begin().refusal(f"{column}-6") is None for column in range(1, 11) if column != 6
     ),
@@ -173,10 +193,20 @@ CLAIMS: dict[tuple[str, int], Callable[[LessonStep], bool]] = {
     ("end-of-game", 2): lambda step: step.begin().status == "stuck" and not step.position.stock,
     ("end-of-game", 3): lambda step: step.begin().status == "dead",
     ("end-of-game", 4): lambda step: step.position == step_of("end-of-game", 3).position,
+    ("shortcuts", 1): lambda step: step.begin().best_target(1, 1) == Move(1, 3),
+    ("shortcuts", 2): lambda step: joining(step) == ["8-7", "9-5"],
     ("uncovering", 2): lambda step: 0 < step.position.columns[2].hidden < step.position.columns[0].hidden,
     ("uncovering", 3): lambda step: len(step.answers[0]) == 2,
     ("making-room", 1): lambda step: len(step.position.columns[2].cards) == 2,
     ("making-room", 2): lambda step: turning(step) == ["1-4"],
+    ("making-room", 3): lambda step: (
+        [(len(line), line[-1].columns[3].cards) for line in step.lines] == [(4, ())] * 2
+        and [features(line[-1])["in_suit_links"] for line in step.lines] == [2] * 2
+    ),
+    ("high-cards", 1): lambda step: turning(step) == ["1-2", "3-4"],
+    ("high-cards", 2): lambda step: (
+        step.position.columns[2].hidden > 0 == step.position.columns[3].hidden and joining(step) == []
+    ),
     ("when-to-deal", 2): lambda step: turning(step) == ["1-6"],
 }
 """What a text says in words, asked of the engine."""
@@ -186,6 +216,51 @@ def turning(step: LessonStep) -> list[str]:
     """The moves that turn a card over."""
     moves = step.position.legal_moves
     return [str(move) for move in moves if step.position.play(move).turned]
+
+
+def joining(step: LessonStep) -> list[str]:
+    """The moves that bring cards of one suit together."""
+    before = features(step.position)["in_suit_links"]
+    moves = [move for move in step.position.legal_moves if move != DEAL]
+    return [str(move) for move in moves if features(step.position.apply(move))["in_suit_links"] > before]
+
+
+PRAISED: dict[tuple[str, int], Callable[[Game], bool]] = {
+    ("dealing", 3): lambda game: game.history[-1].move == DEAL and len(game.history) > 1,
+}
+"""What is said when a step is done, asked of an end that is none of the answers'."""
+
+
+def short_ways(step: LessonStep) -> Iterator[Game]:
+    """The game at the end of each way of one move or two that the step takes for right."""
+    game = step.begin()
+
+    def is_right(move: Move) -> bool:
+        return step.judge(game, Change("move", game.push(move))) == "right"
+
+    for first in list(game.legal_moves):
+        if is_right(first):
+            yield game
+        else:
+            for second in list(game.legal_moves):
+                if is_right(second):
+                    yield game
+                game.undo()
+        game.undo()
+
+
+@every_step
+def test_every_short_way_earns_its_praise(lesson: str, number: int) -> None:
+    """No cheap way, and no detour of which the praise is not true: it ends where an answer does."""
+    step = step_of(lesson, number)
+    for game in short_ways(step):
+        way = [str(played.move) for played in game.history]
+        ends = (line[-1] for line in step.lines)
+        assert game.position in ends or PRAISED[lesson, number](game), way
+
+
+def test_the_first_thing_asked_is_a_move() -> None:
+    assert all(DEAL not in line for line in step_of("the-table", 1).answers)
 
 
 @pytest.mark.parametrize(("lesson", "number"), CLAIMS)

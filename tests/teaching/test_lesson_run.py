@@ -61,9 +61,9 @@ def test_an_unforeseen_refusal_is_explained(run: LessonRun) -> None:
 
 
 def test_a_mistake_is_known_only_as_a_first_answer() -> None:
-    run = LessonRun(Lesson.load("uncovering"))
-    run.push("5-6")
-    run.push("4-2")
+    run = LessonRun(Lesson.parse(TEXT.replace("2: TH", "2: TH; 4: 3D")))
+    run.push("4-5")
+    run.push("2-3")
     assert run.mood == ""
 
 

@@ -156,7 +156,7 @@ reason-deals = { $moves ->
 }
 hint-lost = もうクリアできないことが証明されています。
 hint-not-found = { $nodes }局面を調べましたが、続け方は見つかりませんでした。クリアできないという証明ではありません。
-chance = 勝率
+chance = クリア率
 chance-value = { $percent }%
 chance-title = あなたに見えているカードだけを頼りに続けて、ここからクリアできる見込みは{ $low }〜{ $high }%です。
 
