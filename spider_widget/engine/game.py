@@ -498,4 +498,5 @@ class Game:
 def no_better_place(game: Game, pile: Place, count: int) -> Refusal:
     """The refusal for a double click that found no better column."""
     cards = game.position.columns[int(pile) - 1].cards
-    return Refusal(Reason.NO_BETTER_PLACE, (cards[-count],), (int(pile),))
+    column, index = int(pile), len(cards) - count
+    return Refusal(Reason.NO_BETTER_PLACE, (cards[index],), (column,), ((column, index),))

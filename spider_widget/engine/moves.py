@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
@@ -155,7 +156,8 @@ class Reason(Enum):
     """Fewer cards on the table than columns: they can never all be filled again without undo."""
 
 
-class Refusal(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Refusal:
     """Why the rules refuse a move: the reason, the cards and the columns it is about."""
 
     reason: Reason
@@ -163,6 +165,11 @@ class Refusal(NamedTuple):
     """The offending cards, never one that is face down."""
     columns: tuple[int, ...] = ()
     """The columns concerned, from 1: of two, the source first."""
+    spots: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+    """Where each of the cards lies: its column, from 1, and its index among the cards of that column, from 0.
+
+    It tells cards of one face apart. Refusals that say the same are equal wherever the cards lie.
+    """
 
 
 class Turned(NamedTuple):

@@ -194,7 +194,7 @@ class Table:
                         if card.rank == below.rank + lift.step
                         else Reason.GROUP_BREAKS_RANK
                     )
-                    return Refusal(reason, (card, below), (source,))
+                    return Refusal(reason, (card, below), (source,), ((source, index), (source, index - 1)))
         return None
 
     def refusal(self, move: AnyMove) -> Refusal | None:
@@ -227,10 +227,13 @@ class Table:
 
     def _placing_refusal(self, source: int, target: int, count: int) -> Refusal | None:
         rule = self.rules.tableau
-        head = self.columns[source - 1].cards[-count]
-        cards = self.columns[target - 1].cards
+        lifted_from, cards = self.columns[source - 1].cards, self.columns[target - 1].cards
+        spot = source, len(lifted_from) - count
+        head = lifted_from[-count]
         if not cards:
-            return None if head.rank in rule.base else Refusal(Reason.WRONG_BASE, (head,), (source, target))
+            if head.rank in rule.base:
+                return None
+            return Refusal(Reason.WRONG_BASE, (head,), (source, target), (spot,))
         last = cards[-1]
         if rule.build.wants[head] == rule.build.offers[last]:
             return None
@@ -240,7 +243,7 @@ class Table:
             reason = Reason.WRONG_SUIT
         else:
             reason = Reason.WRONG_RANK
-        return Refusal(reason, (head, last), (source, target))
+        return Refusal(reason, (head, last), (source, target), (spot, (target, len(cards) - 1)))
 
 
 def _no_column(place: Place) -> Refusal:

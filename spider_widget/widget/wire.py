@@ -423,18 +423,10 @@ def reply(request_id: str, revision: int, refusal: dict[str, Any] | None) -> dic
 def refused(refusal: Refusal, game: Game, ids: CardIds, locale: str) -> dict[str, Any]:
     """A refusal as the browser shows it: its sentence, its rule, the cards and the columns to mark."""
     now = ids.now(game.history)
-    marked = []
-    for card in refusal.cards:
-        for column in refusal.columns:
-            cards, hidden = game.position.columns[column - 1]
-            places = [index for index in range(hidden, len(cards)) if cards[index] is card]
-            if places:
-                marked.append(now.columns[column - 1][places[-1]])
-                break
     return {
         **_refusal(refusal.reason.value, explain.refusal(refusal, locale)),
         "spoken": explain.refusal(refusal, locale, spoken=True),
-        "cards": marked,
+        "cards": [now.columns[column - 1][index] for column, index in refusal.spots],
         "columns": list(refusal.columns),
     }
 

@@ -91,6 +91,28 @@ def test_only_kings_on_empty_columns() -> None:
     assert position.refusal(Move(3, 4, 2)) == Refusal(Reason.WRONG_BASE, (Card.parse("QC"),), (3, 4))
 
 
+@pytest.mark.parametrize(
+    ("columns", "move", "reason", "spots"),
+    [
+        (("7H 9H 8S 7H",), "1-2x4", Reason.GROUP_BREAKS_RANK, ((1, 1), (1, 0))),
+        (("9S 8H 7H 9S 8H 7H",), "1-2x3", Reason.GROUP_BREAKS_SUIT, ((1, 5), (1, 4))),
+        (("7H", "7H 7H"), "1-2", Reason.WRONG_RANK, ((1, 0), (2, 1))),
+        (("8C 7S", "8C 8C"), "1-2", Reason.WRONG_SUIT, ((1, 1), (2, 1))),
+        (("AS AS", "AS AS AS"), "1-2", Reason.NOTHING_ON_ACE, ((1, 1), (2, 2))),
+        (("QH | QH QC QH",), "1-2", Reason.WRONG_BASE, ((1, 3),)),
+    ],
+)
+def test_cards_of_one_face_are_told_apart(
+    columns: tuple[str, ...], move: str, reason: Reason, spots: tuple[tuple[int, int], ...]
+) -> None:
+    """A refusal says where each of its cards lies."""
+    position = toy(*columns)
+    refusal = position.refusal(move)
+    assert refusal is not None
+    assert (refusal.reason, refusal.spots) == (reason, spots)
+    assert refusal.cards == tuple(position.columns[column - 1].cards[index] for column, index in spots)
+
+
 def test_groups_lift_by_their_own_relation() -> None:
     position = toy("9S 8H 7D", "TD", "9S 8H 6C")
     assert position.lift_refusal(1, 1) is None

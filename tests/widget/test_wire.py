@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import spider_widget as sw
 from spider_widget import Card, Game, Move, Position, RuleSet, Spider, deal
+from spider_widget.engine.game import no_better_place
 from spider_widget.widget import wire
 from tests.contract import RULE_SETS, arranged, choose, hidden_permuted
 from tests.tables import run, whole
@@ -288,6 +289,37 @@ def test_marks_lie_on_the_cards_that_the_refusal_names() -> None:
     assert marked("3-4") == (["2S", "5D"], [3, 4])
     assert marked("1-2x4") == ([], [1])
     assert marked("deal") == ([], [])
+
+
+ONE_FACE = {1: "7S 9S 8S 7S", 2: "9H | 7S 7S", 3: "AS 5H AS", 4: "AS JH AS"}
+
+
+@pytest.mark.parametrize(
+    ("move", "spots"),
+    [
+        ("1-2x4", [(1, 1), (1, 0)]),
+        ("1-2", [(1, 3), (2, 2)]),
+        ("3-4", [(3, 2), (4, 2)]),
+        ("2-5x2", [(2, 2), (2, 1)]),
+    ],
+)
+def test_marks_tell_cards_of_one_face_apart(move: str, spots: list[tuple[int, int]]) -> None:
+    """The marked cards and columns are those that the sentence is about."""
+    game = Game.from_position(whole(ONE_FACE, rules=Spider(suits=2)))
+    ids = wire.CardIds(game)
+    refusal = game.refusal(move)
+    assert refusal is not None
+    told = wire.refused(refusal, game, ids, "en")
+    columns = [column["cards"] for column in view(game, ids)["columns"]]
+    assert told["cards"] == [columns[column - 1][index][0] for column, index in spots]
+    assert told["columns"] == list(dict.fromkeys(column for column, _ in spots))
+
+
+def test_a_double_click_marks_the_card_that_was_clicked() -> None:
+    game = Game.from_position(whole({1: "9S 7S", 2: "KS 7S 5S 7S"}, rules=Spider(suits=2)))
+    ids = wire.CardIds(game)
+    told = wire.refused(no_better_place(game, 2, 1), game, ids, "en")
+    assert told["cards"] == [view(game, ids)["columns"][1]["cards"][3][0]]
 
 
 @pytest.mark.parametrize(
