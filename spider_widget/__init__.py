@@ -37,8 +37,9 @@ if TYPE_CHECKING:
     from .analysis.hints import FairPlayer, Hint, hint
     from .analysis.solver import Solution, solve
     from .teaching.lesson_run import LessonResult, LessonRun
+    from .teaching.lesson_step import LessonStep, Mistake
     from .teaching.lesson_text import InvalidLesson
-    from .teaching.lessons import Lesson, LessonStep, Mistake, lessons
+    from .teaching.lessons import Lesson, lessons
     from .widget.lesson_widget import LessonWidget
     from .widget.replay_widget import ReplayWidget
     from .widget.widget import SpiderWidget
@@ -107,8 +108,8 @@ _LAZY = {
     "Lesson": "spider_widget.teaching.lessons",
     "LessonResult": "spider_widget.teaching.lesson_run",
     "LessonRun": "spider_widget.teaching.lesson_run",
-    "LessonStep": "spider_widget.teaching.lessons",
-    "Mistake": "spider_widget.teaching.lessons",
+    "LessonStep": "spider_widget.teaching.lesson_step",
+    "Mistake": "spider_widget.teaching.lesson_step",
     "lessons": "spider_widget.teaching.lessons",
     "Solution": "spider_widget.analysis.solver",
     "features": "spider_widget.analysis.features",

@@ -10,7 +10,7 @@ from spider_widget.engine.moves import Reason
 
 from . import explain
 from .facts import facts, fill_in
-from .i18n import LOCALES, language, say
+from .i18n import LOCALES, base, language, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from spider_widget.engine.game import Change, Game
     from spider_widget.engine.moves import Move, Refusal, Step
 
-    from .lessons import Lesson, LessonStep, Mistake, Mood, Words
+    from .lesson_step import LessonStep, Mistake, Mood, Words
+    from .lessons import Lesson
 
 FAILURES = 2
 """After so many failures the nudge is given."""
@@ -217,7 +218,7 @@ class LessonRun:
         return self._say(self.step.nudge, locale, facts(self.step.begin()), spoken=spoken)
 
     def _say(self, words: Words, locale: str, known: Mapping[str, int], *, spoken: bool) -> str:
-        spoken_in = self.lesson.language(locale)
+        tongue = self.lesson.language(locale)
         # In a language without a catalogue the cards have no names but their symbols.
-        named = spoken_in if spoken and spoken_in in LOCALES else None
-        return fill_in(words.get(spoken_in, ""), known, named)
+        named = tongue if spoken and base(tongue) in LOCALES else None
+        return fill_in(words.get(tongue, ""), known, named)

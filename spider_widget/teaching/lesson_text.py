@@ -18,6 +18,7 @@ _KEPT = re.compile(
 )
 """The parts of a text; what stands in quotes is for people, and kept as they wrote it."""
 _STEP = re.compile(r"\s*\[\[\s*steps\s*\]\]")
+_MISTAKE = re.compile(r"\s*\[\[\s*steps\s*\.\s*mistakes\s*\]\]")
 _KINDS: dict[type, str] = {str: "a text in quotes", list: "a list", dict: "a text by language, as in {}.en"}
 _LESSON: dict[str, type] = {"id": str, "title": dict, "steps": list}
 _STEPS: dict[str, type] = {
@@ -137,6 +138,9 @@ def _line(text: str, step: int | None, name: str | None) -> int | None:
     at = step or 0
     begin, end = marks[at : at + 2] if at + 2 <= len(marks) else (marks[0], marks[-1])
     word, _, nth = (name or "").partition(" ")
+    if step and word != "mistakes":  # a mistake has a text of its own
+        mistakes = (number for number, row in rows[begin - 1 : end - 1] if _MISTAKE.match(row))
+        end = next(mistakes, end)
     field = re.compile(rf"\s*(\[\[\s*steps\s*\.\s*)?{re.escape(word)}\b")
     found = [number for number, row in rows[begin - 1 : end - 1] if word and field.match(row)]
     if found:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from spider_widget.engine.errors import InvalidRules
+from spider_widget.teaching.i18n import LOCALES, base
 from spider_widget.teaching.lesson_run import LessonResult, LessonRun
 from spider_widget.teaching.lessons import Lesson, lessons
 
@@ -33,7 +34,8 @@ class LessonWidget(SpiderWidget):
 
     Args:
         lesson: The id of a lesson of the course, one of `sw.lessons()`, or a `Lesson`.
-        locale: The language of the board, and of the lesson if it is written in it.
+        locale: The language of the board, and of the lesson if it is written in it; without one it is
+            English, or else the first of the lesson's languages that the board speaks.
         options: As of `SpiderWidget`; a double click does nothing unless `double_click=True`, for it would
             give answers away.
 
@@ -45,8 +47,11 @@ class LessonWidget(SpiderWidget):
     lesson = Frozen(read_only=True).tag(sync=True)
     """What the browser shows beside the board; see `wire.lesson`."""
 
-    def __init__(self, lesson: str | Lesson, *, locale: str = "en", **options: bool | str) -> None:
+    def __init__(self, lesson: str | Lesson, *, locale: str | None = None, **options: bool | str) -> None:
         self._run = LessonRun(lesson if isinstance(lesson, Lesson) else Lesson.load(lesson))
+        if locale is None:
+            spoken = [tag for tag in self._run.lesson.title if base(tag) in LOCALES]
+            locale = "en" if "en" in map(base, spoken) else next(iter(spoken), "en")
         options = {"double_click": False, **options}
         super().__init__(self._run.game, rules=None, code=None, locale=locale, **options)
 

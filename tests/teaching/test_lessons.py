@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from spider_widget import InvalidLesson, Lesson, LessonStep, Mistake, Move, Position, Reason, lessons
 from spider_widget.teaching.facts import facts, fill_in
-from spider_widget.teaching.lessons import Goal
+from spider_widget.teaching.lesson_step import Goal
 from spider_widget.teaching.sketch import fill
 
 TEXT = """\
@@ -98,7 +98,22 @@ def test_any_text_that_is_accepted_round_trips(words: str) -> None:
         (changed("[[steps.mistakes]]", "[steps.mistakes]"), "Cannot|line 13: step 1"),
         ('id = "a"\ntitle.en = "x"', "steps: a lesson has one step at least"),
         ('id = "a"\ntitle.en = "x"\nsteps = [1]', "step 1: 1: its fields are text, position"),
-        ("", "id: '': an id is of small letters"),
+        # What is missing is said to be missing, on the line where it should stand.
+        ("", "^id: it is missing: a lesson has an id"),
+        (changed('id = "onto-a-ten"\n', ""), "^id: it is missing: a lesson has an id"),
+        (changed('title.en = "A nine onto a ten"\n', ""), "^title: it is missing: a lesson has a title"),
+        (
+            changed('text.en = "Put {9S} onto {TH}. You have {score} points."\n', ""),
+            "^line 4: step 1: text: it is missing: it is written in en, as the title",
+        ),
+        (changed('text.en = "No: {moves} moves."\n', ""), "^line 13: step 1: mistakes 1: it is missing"),
+        (changed('move = "2-3"\n', ""), "^line 17: step 1: mistakes 2: '': a move is"),
+        (changed('"turn 1"', '"empty 12"'), "^line 7: step 1: goal: 'empty 12': there is no column 12"),
+        (changed('"turn 1"', '"turn 11"'), "^line 7: step 1: goal: 'turn 11': there is no column 11"),
+        (
+            changed('move = "2-3"', 'move = "2-1"'),
+            "^line 17: step 1: mistakes 2: '2-1': mistakes 1 has this move already",
+        ),
         # What the fields say.
         (changed('"onto-a-ten"', '"Onto a ten"'), "line 1: id: 'Onto a ten': an id is of small letters"),
         (changed("title.en", "title.e"), "line 2: title: 'e': a language is a tag such as en"),
@@ -199,7 +214,8 @@ def test_the_answers_are_played_once_for_all_mistakes(monkeypatch: pytest.Monkey
         return apply(position, move)
 
     monkeypatch.setattr(Position, "apply", count)
-    mistakes = '[[steps.mistakes]]\nmove = "3-7"\ntext.en = "No."\n' * 20
+    moves = [f"{source}-{target}" for source in (1, 2, 3) for target in (4, 5, 6, 7, 8, 10)]
+    mistakes = "".join(f'[[steps.mistakes]]\nmove = "{move}"\ntext.en = "No."\n' for move in moves)
     step = 'text.en = "Do."\nposition = "spider; 1: | 9S; 2: | TH; 3: 4H"\nanswers = ["1-2 2-1 1-2 2-9"]\n'
     assert Lesson.parse(f'id = "a"\ntitle.en = "A"\n[[steps]]\n{step}{mistakes}').steps[0].mistakes
     assert len(applied) == 4
@@ -250,9 +266,9 @@ def test_a_lesson_made_of_other_things(arguments: tuple[Any, ...], told: str) ->
         Lesson(*arguments)
 
 
-@pytest.mark.parametrize("name", ["fishing", None, 5, ["placing"], {}])
+@pytest.mark.parametrize("name", ["fishing", "mine.toml", None, 5, ["placing"], {}])
 def test_an_unknown_lesson(name: Any) -> None:  # noqa: ANN401  # whatever it is
-    with pytest.raises(InvalidLesson, match=": the lessons are the-table, placing"):
+    with pytest.raises(InvalidLesson, match=r": the lessons are the-table, placing.*Lesson\.parse"):
         Lesson.load(name)
 
 
@@ -263,6 +279,14 @@ def test_a_reader_of_another_language_gets_the_first() -> None:
         (LessonStep({"fr": "A", "ar": "ب"}, fill("spider; 1: 9S; 2: TH"), ((Move(1, 2),),)),),
     )
     assert [lesson.language(locale) for locale in ("ar", "fr", "en")] == ["ar", "fr", "fr"]
+
+
+def test_a_lesson_is_hashable() -> None:
+    lesson, same = Lesson.parse(TEXT), Lesson.parse(TEXT)
+    other = Lesson.parse(changed("No: {moves} moves.", "No."))
+    assert {lesson, same, other} == {lesson, other}
+    assert {*lesson.steps, *same.steps} == set(lesson.steps)
+    assert {*lesson.steps[0].mistakes, *same.steps[0].mistakes} == set(lesson.steps[0].mistakes)
 
 
 def test_a_card_among_words_from_right_to_left_is_isolated() -> None:

@@ -1,5 +1,6 @@
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -134,6 +135,18 @@ def test_hidden_cards_stay_hidden() -> None:
     w = sw.LessonWidget(Lesson.parse(TEXT))
     assert "5C" not in str(w.view)
     assert "5♣" not in str(w.lesson)
+
+
+@pytest.mark.parametrize(
+    ("languages", "locale"),
+    [(["ar"], "ar"), (["ar", "en"], "en"), (["fr", "ja", "ar"], "ja"), (["fr"], "en"), (["ar-EG"], "ar-EG")],
+)
+def test_a_lesson_opens_in_a_language_of_its_own(languages: list[str], locale: str) -> None:
+    written = Lesson.parse(TEXT)
+    step = replace(written.steps[1], text=dict.fromkeys(languages, "{2S}"), done={}, nudge={}, mistakes=())
+    lesson = Lesson("own", dict.fromkeys(languages, "?"), (step,))
+    assert sw.LessonWidget(lesson).locale == sw.LessonWidget(lesson, locale=locale).locale
+    assert sw.LessonWidget(lesson, locale="ja").locale == "ja"
 
 
 def test_arguments_that_do_not_fit() -> None:
