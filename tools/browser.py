@@ -36,7 +36,8 @@ def launch(playwright: Playwright) -> Browser:
     reasons = []
     for choice in choices:
         try:
-            return playwright.chromium.launch(args=FLAGS, **choice)
+            # Scroll bars are to be seen, as they are by most people: what makes one appear moves the page.
+            return playwright.chromium.launch(args=FLAGS, ignore_default_args=["--hide-scrollbars"], **choice)
         except Error as error:
             reasons.append(str(error))
     raise LookupError("\n".join(["no browser starts; run `python -m tools.browser`:", *reasons]))

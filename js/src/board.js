@@ -1,29 +1,23 @@
 // The board: one element for each card in the tableau, placed absolutely and kept by its id.
 
-import { drawFace, makeCard, setFace } from "./cards.js";
+import { createBubble } from "./bubble.js";
+import { drawFace, fitIndex, makeCard, setFace } from "./cards.js";
 import { element, focusedIn, putAfter } from "./dom.js";
 import { computeLayout, placesOf } from "./layout.js";
+import { showMarks } from "./marks.js";
 import { animateStep } from "./story.js";
+import { scaleOf } from "./surroundings.js";
 import { cardValues } from "./text.js";
-import { EMPTY_VIEW } from "./view.js";
+import { beforeSweep, EMPTY_VIEW, isForecast } from "./view.js";
 
 /** @import { Cursor } from "./keyboard.js" */
-/** @import { Layout, Places, Point } from "./layout.js" */
+/** @import { Layout, Places, Point, Room } from "./layout.js" */
+/** @import { Marks } from "./marks.js" */
 /** @import { Motion } from "./motion.js" */
 /** @import { Texts } from "./text.js" */
-/** @import { Group, Step, View } from "./types" */
+/** @import { View } from "./types" */
 
 /** @typedef {{ view: View, layout: Layout, places: Places }} Scene */
-/**
- * @typedef Marks what stands out
- * @property {Group | null} group selected or dragged
- * @property {number[]} accepting columns that would take the group
- * @property {number | null} over the column under the dragged group
- * @property {number[]} refusedCards
- * @property {number[]} refusedColumns
- * @property {Step["move"]} hint the next move of a solution; with count 0 a deal
- */
-
 /**
  * @param {HTMLElement} table
  * @param {Motion} motion
@@ -37,17 +31,16 @@ export function createBoard(table, motion, texts) {
   const stock = element("div", { class: "sw-stock", role: "button", "data-testid": "stock", tabindex: "-1" });
   const completed = element("div", { class: "sw-completed", role: "img", "data-testid": "completed" });
   const flights = element("div", { class: "sw-flights", "aria-hidden": "true" });
-  const bubble = element("div", { class: "sw-bubble", "aria-hidden": "true" });
-  table.append(completed, stock, flights, bubble);
+  table.append(completed, stock, flights);
+  const bubble = createBubble(table);
 
-  let width = 0;
+  /** @type {Room} */
+  let room = { width: 0, height: 0 };
   let mirror = false;
   /** @type {Scene} */
-  let scene = { view: EMPTY_VIEW, layout: computeLayout(0, EMPTY_VIEW), places: new Map() };
-  /** @type {{ ids: number[], dx: number, dy: number } | null} */
+  let scene = { view: EMPTY_VIEW, layout: computeLayout(room, EMPTY_VIEW), places: new Map() };
+  /** @type {{ ids: number[], dx: number, dy: number, from: Point } | null} `from`: where it was caught in flight */
   let lifted = null;
-  /** @type {number | null} the column that the bubble speaks of; null for the stock */
-  let beside = null;
   /** @type {HTMLElement | undefined} the one that Tab reaches */
   let reachable;
   /** What each element was last named after: names are slow to format and to set. */
@@ -86,7 +79,9 @@ export function createBoard(table, motion, texts) {
    */
   function draw(view, { still = false, dragging = false } = {}) {
     if (view === scene.view && language === texts() && !lifted && !still) return;
-    const layout = steadyLayout(view);
+    const animated = !still && motion.allowed() && scene.view.serial >= 0;
+    const landed = animated ? whenLanded(view) : null;
+    const layout = steadyLayout(view, landed?.layout.height ?? 0);
     const next = { view, layout, places: placesOf(view, layout) };
     const before = lifted && !dragging ? droppedFrom(scene.places, lifted) : scene.places;
     if (language !== texts()) {
@@ -95,15 +90,17 @@ export function createBoard(table, motion, texts) {
       piles = "";
     }
     needColumns(view.columns.length);
+    table.classList.toggle("sw-gliding", animated);
     applyLayout(layout);
     const fresh = arrange(next);
     const gone = [...cards].filter(([id]) => !inTableau(view, id));
-    for (const [id] of gone) cards.delete(id);
     if (!dragging) drop();
+    for (const [id] of gone) cards.delete(id);
     drawPiles(next);
     const step = {
       before: { ...scene, places: before },
       after: next,
+      landed: landed ?? next,
       cards,
       gone,
       fresh,
@@ -111,33 +108,49 @@ export function createBoard(table, motion, texts) {
       completed,
       flights,
     };
-    if (!still && motion.allowed() && scene.view.serial >= 0) animateStep(motion, step);
+    if (animated) animateStep(motion, step);
     else for (const [, card] of gone) card.remove();
     if (still) motion.finish();
     scene = next;
   }
 
-  /** @param {View} view the layout, never lower than it was during the same game unless by much */
-  function steadyLayout(view) {
-    const { height, tight, width: oldWidth } = scene.layout;
-    const same = view.serial === scene.view.serial && width === oldWidth;
-    const layout = computeLayout(width, view, { stayTight: same && tight, mirror });
+  /**
+   * The scene that a run leaves: its cards have landed and none has left yet.
+   * @param {View} view
+   * @returns {Scene | null} null where no run leaves
+   */
+  function whenLanded(view) {
+    const leaves = view.completed.length > scene.view.completed.length;
+    if (!leaves || view.serial !== scene.view.serial) return null;
+    const landed = isForecast(scene.view) ? scene.view : beforeSweep(scene.view, view);
+    const layout = computeLayout(room, landed, mirror);
+    return { view: landed, layout, places: placesOf(landed, layout) };
+  }
+
+  /**
+   * The layout, never lower than it was during the same game unless by much, nor than what is to be seen.
+   * @param {View} view
+   * @param {number} least
+   */
+  function steadyLayout(view, least) {
+    const { height, width, seen } = scene.layout;
+    const same = view.serial === scene.view.serial && room.width === width && room.height === seen;
+    const layout = computeLayout(room, view, mirror);
     const keeps = same && layout.height > height * 0.6;
-    return keeps ? { ...layout, height: Math.max(height, layout.height) } : layout;
+    return { ...layout, height: Math.max(layout.height, least, keeps ? height : 0) };
   }
 
   /** @param {Layout} layout */
-  function applyLayout({ card, height, columns: places, top, tight, rail }) {
+  function applyLayout({ card, height, columns: places, top, rail }) {
     table.style.height = `${height}px`;
     table.style.setProperty("--card", `${card.width}px`);
     completed.classList.toggle("sw-tight", rail);
-    flights.classList.toggle("sw-tight", tight);
     places.forEach((place, index) => {
       const { element: column } = columns[index];
       column.style.left = `${place.x}px`;
       column.style.top = `${top}px`;
       column.style.height = `${place.height}px`;
-      column.classList.toggle("sw-tight", tight);
+      fitIndex(column, place);
     });
   }
 
@@ -210,19 +223,6 @@ export function createBoard(table, motion, texts) {
     completed.setAttribute("aria-label", t("completed", { count: runs.length, runs: view.runs }));
   }
 
-  function placeBubble() {
-    const { layout } = scene;
-    const place = beside ? layout.columns[beside - 1] : null;
-    const x = (place?.x ?? layout.stock[0].x) + layout.card.width / 2;
-    const end = place ? layout.top + place.height : (layout.stock.at(-1)?.y ?? 0) + layout.card.height;
-    const half = bubble.offsetWidth / 2;
-    const below = end + 8;
-    const above = end - layout.card.height - 8 - bubble.offsetHeight;
-    const fits = below + bubble.offsetHeight <= layout.height;
-    bubble.style.left = `${Math.min(Math.max(x, half), Math.max(layout.width - half, half))}px`;
-    bubble.style.top = `${fits ? below : Math.max(above, 0)}px`;
-  }
-
   function carry() {
     if (!lifted) return;
     const { ids, dx, dy } = lifted;
@@ -245,72 +245,55 @@ export function createBoard(table, motion, texts) {
     stock,
 
     /**
-     * @param {number} nextWidth
-     * @param {boolean} nextMirror
+     * @param {Room} [nextRoom] the same as before unless given
+     * @param {boolean} [nextMirror]
      */
-    resize(nextWidth, nextMirror) {
-      if (nextWidth === width && nextMirror === mirror) return;
-      width = nextWidth;
+    resize(nextRoom = room, nextMirror = mirror) {
+      if (nextRoom.width === room.width && nextRoom.height === room.height && nextMirror === mirror) return;
+      room = nextRoom;
       mirror = nextMirror;
       draw(scene.view, { still: true, dragging: lifted !== null });
       carry();
-      if (bubble.textContent) placeBubble();
+      bubble.place(scene.layout);
     },
 
     /** @param {number[]} ids */
     lift(ids) {
-      motion.finish();
-      lifted = { ids, dx: 0, dy: 0 };
-      for (const id of ids) cards.get(id)?.classList.add("sw-lifted");
+      const [first] = ids.map((id) => /** @type {HTMLElement} */ (cards.get(id)));
+      const caught = first.getBoundingClientRect();
+      for (const id of ids) {
+        const card = /** @type {HTMLElement} */ (cards.get(id));
+        motion.stop(card);
+        card.classList.add("sw-lifted");
+      }
+      const home = first.getBoundingClientRect();
+      const scale = scaleOf(table);
+      const from = { x: (caught.left - home.left) / scale, y: (caught.top - home.top) / scale };
+      lifted = { ids, dx: from.x, dy: from.y, from };
     },
 
     /**
      * @param {number} dx
      * @param {number} dy
+     * @returns {Point} where the group now begins
      */
     drag(dx, dy) {
-      if (!lifted) return;
-      Object.assign(lifted, { dx, dy });
+      const { ids, from } = /** @type {NonNullable<typeof lifted>} */ (lifted);
+      lifted = { ids, from, dx: from.x + dx, dy: from.y + dy };
       carry();
+      const { x, y } = /** @type {Point} */ (scene.places.get(ids[0]));
+      return { x: x + lifted.dx, y: y + lifted.dy };
     },
 
     /** @param {Marks} marks */
-    mark({ group, accepting, over, refusedCards, refusedColumns, hint }) {
-      /** @param {Group | null} each */
-      const ids = (each) =>
-        new Set(each ? scene.view.columns[each.column - 1]?.cards.slice(-each.count).map(([id]) => id) : []);
-      const chosen = ids(group);
-      const hinted = ids(hint?.count ? { column: hint.source, count: hint.count } : null);
-      for (const id of ids(hint?.count ? { column: hint.target, count: 1 } : null)) hinted.add(id);
-      for (const [id, card] of cards) {
-        card.classList.toggle("sw-chosen", chosen.has(id));
-        if (chosen.has(id)) card.setAttribute("aria-pressed", "true");
-        else card.removeAttribute("aria-pressed");
-        card.classList.toggle("sw-refused", refusedCards.includes(id));
-        card.classList.toggle("sw-hinted", hinted.has(id));
-      }
-      columns.forEach(({ element: column }, index) => {
-        const number = index + 1;
-        column.classList.toggle("sw-accepts", accepting.includes(number));
-        column.classList.toggle("sw-over", over === number);
-        column.classList.toggle("sw-refused", refusedColumns.includes(number));
-        column.classList.toggle("sw-aimed", hint?.target === number);
-      });
-      stock.classList.toggle("sw-hinted", hint?.count === 0);
-    },
+    mark: (marks) => showMarks(scene.view, { cards, columns, stock }, marks),
 
     /**
      * Shows a sentence beside a column, or beside the stock.
      * @param {string} text empty to hide it
      * @param {number | null} column
      */
-    say(text, column) {
-      bubble.textContent = text;
-      bubble.dir = texts().direction;
-      beside = column;
-      bubble.classList.toggle("sw-shown", text !== "");
-      if (text) placeBubble();
-    },
+    say: (text, column) => bubble.say(text, texts().direction, column, scene.layout),
 
     /**
      * Makes the cursor's card the one that Tab reaches.

@@ -7,9 +7,11 @@ import { element } from "./dom.js";
 
 const { card, colours, suits, ranks, courts, index, centre, back } = art;
 
+/** @typedef {{ x: number, y: number, size: number }} Box the paths are drawn in a square of 100 */
+
 /**
  * @param {string} path
- * @param {{ x: number, y: number, size: number }} box the paths are drawn in a square of 100
+ * @param {Box} box
  * @param {string} name
  */
 function glyph(path, { x, y, size }, name) {
@@ -28,8 +30,8 @@ function faceMarkup(face) {
     ? glyph(court, centre.court, "court") + glyph(suit, centre.courtSuit, "pip")
     : glyph(suit, centre.suit, "pip");
   return `<svg viewBox="0 0 ${card.width} ${card.height}" aria-hidden="true" focusable="false">
-    ${glyph(ranks[/** @type {keyof typeof ranks} */ (rank)], index.rank, "rank")}
-    ${glyph(suit, index.suit, "under")}${glyph(suit, index.beside, "beside")}${middle}
+    <g class="sw-index">${glyph(ranks[/** @type {keyof typeof ranks} */ (rank)], index.rank, "rank")}
+    <path class="sw-suit" d="${suit}"/></g>${middle}
   </svg>`;
 }
 
@@ -80,6 +82,16 @@ export function drawFace(side, face) {
 }
 
 /**
+ * Fits rank and suit of what the element holds to the strips of a column.
+ * @param {HTMLElement} element
+ * @param {{ tight: boolean, index: number }} column
+ */
+export function fitIndex(element, { tight, index }) {
+  element.classList.toggle("sw-tight", tight);
+  element.style.setProperty("--index", String(index));
+}
+
+/**
  * @param {Suit} suit
  * @param {string} name
  */
@@ -103,8 +115,13 @@ function backImage() {
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 }
 
+/** @param {Box} box */
+function inBox({ x, y, size }) {
+  return `translate(${x}px, ${y}px) scale(${size / 100})`;
+}
+
 /**
- * Gives the style sheet the artwork's colours.
+ * Gives the style sheet the artwork's colours and places.
  * @param {HTMLElement} root
  */
 export function applyArt(root) {
@@ -112,6 +129,8 @@ export function applyArt(root) {
   root.style.setProperty("--paper", colours.paper);
   root.style.setProperty("--edge", colours.edge);
   root.style.setProperty("--rank-stroke", String(index.rank.stroke));
+  root.style.setProperty("--suit-below", inBox(index.suit));
+  root.style.setProperty("--suit-beside", inBox(index.beside));
   for (const deck of /** @type {const} */ (["two", "four"])) {
     for (const [suit, colour] of Object.entries(colours[deck])) {
       root.style.setProperty(`--${deck}-${suit.toLowerCase()}`, colour);

@@ -1,6 +1,7 @@
 // Feeds pointer events to the reducer and keeps the pointer captured from the press of a card on.
 
 import { IDLE, reduce } from "./drag.js";
+import { createAutoscroll, scaleOf } from "./surroundings.js";
 
 /** @import { Gesture, Hit, PointerInput } from "./drag.js" */
 /** @import { Point } from "./layout.js" */
@@ -12,9 +13,12 @@ import { IDLE, reduce } from "./drag.js";
  * @param {AbortSignal} signal
  */
 export function watchGestures(table, hitAt, act, signal) {
+  const autoscroll = createAutoscroll(table);
   let state = IDLE;
   /** @type {Point} */
   let point = { x: 0, y: 0 };
+  /** The pointer in the window. */
+  let client = { clientX: 0, clientY: 0 };
 
   /** @param {PointerInput} input */
   function feed(input) {
@@ -22,13 +26,17 @@ export function watchGestures(table, hitAt, act, signal) {
     state = next;
     // From the press on, not from the first movement: a fast one is outside the table at once.
     if (input.type === "down" && state.press?.hit.area === "card") table.setPointerCapture(input.pointer);
+    if (state.press?.phase === "drag") autoscroll.hold(client.clientY);
+    else autoscroll.stop();
     for (const gesture of gestures) act(gesture, point);
   }
 
-  /** @param {PointerEvent} event */
+  /** @param {{ clientX: number, clientY: number }} event */
   function locate({ clientX, clientY }) {
     const { left, top } = table.getBoundingClientRect();
-    point = { x: clientX - left, y: clientY - top };
+    const scale = scaleOf(table);
+    client = { clientX, clientY };
+    point = { x: (clientX - left) / scale, y: (clientY - top) / scale };
     return point;
   }
 
@@ -63,8 +71,22 @@ export function watchGestures(table, hitAt, act, signal) {
   for (const [name, handler] of Object.entries(handlers)) {
     table.addEventListener(name, /** @type {EventListener} */ (handler), { signal });
   }
-  // A long touch on a card starts a drag, not the browser's menu.
-  table.addEventListener("contextmenu", (event) => state.press && event.preventDefault(), { signal });
+
+  /** The page has moved under a pointer that has not. */
+  function follow() {
+    if (state.press?.phase === "drag")
+      feed({ type: "move", pointer: state.press.pointer, buttons: 1, ...locate(client) });
+  }
+  window.addEventListener("scroll", follow, { capture: true, signal });
+
+  /** @param {Event} event a long touch or another button: nobody's menu opens over what is pressed */
+  function refuseMenu(event) {
+    if (!state.press) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  window.addEventListener("contextmenu", refuseMenu, { capture: true, signal });
+  signal.addEventListener("abort", autoscroll.stop);
 
   return {
     /** Forgets what the pointer has done: dragged cards are put back, the next tap is a first one. */

@@ -20,11 +20,13 @@ import { createMotion } from "./motion.js";
 import { outputCallbacks } from "./outputs.js";
 import { createPanel } from "./panel.js";
 import { createReplay } from "./replay.js";
+import { watchRoom } from "./surroundings.js";
 import { createTable } from "./table.js";
 import { cardValues, openTexts } from "./text.js";
 import { followTheme } from "./theme.js";
 
 /** @import { Group, Model, Options, Refusal, Traits } from "./types" */
+/** @import { Room } from "./layout.js" */
 /** @import { Button } from "./panel.js" */
 
 /** Milliseconds after a press in which its click comes. */
@@ -88,11 +90,9 @@ function build(model, el, signal) {
   applyArt(root);
   el.append(root);
   const updateTheme = followTheme(root, el, () => channel.options().theme, signal);
-  const observer = new ResizeObserver(() => resize());
-  observer.observe(tableElement);
+  watchRoom(root, tableElement, resize, signal);
   signal.addEventListener("abort", () => {
     clearTimeout(release);
-    observer.disconnect();
     motion.finish();
     root.remove();
   });
@@ -105,9 +105,10 @@ function build(model, el, signal) {
   onOptions();
   onLocale();
 
-  function resize() {
+  /** @param {Room} [room] unless it is the same as before */
+  function resize(room) {
     panel.fitLabels();
-    if (tableElement.clientWidth > 0) board.resize(tableElement.clientWidth, channel.options().mirror);
+    board.resize(room, channel.options().mirror);
   }
 
   function onView() {
@@ -217,12 +218,8 @@ function build(model, el, signal) {
   function refuse(refusal) {
     const shown = channel.options().show_rules ? refusal : null;
     rule = shown?.rule ?? null;
-    const loud = refusal?.quiet ? null : refusal;
-    panel.refuse(
-      shown && loud ? loud.text : "",
-      rule ? texts.t("why", { title: texts.t(`help-${rule}-title`) }) : "",
-    );
-    if (loud) announcer.say(loud.spoken);
+    panel.refuse(rule ? texts.t("why", { title: texts.t(`help-${rule}-title`) }) : "");
+    if (refusal && !refusal.quiet) announcer.say(refusal.spoken);
   }
 
   /** @param {Group | null} group */

@@ -1,4 +1,4 @@
-// Pure geometry: from a width and a view to the place of every card. Lengths are CSS pixels.
+// Pure geometry: from the room and a view to the place of every card. Lengths are CSS pixels.
 
 /** @import { View } from "./types" */
 
@@ -9,13 +9,15 @@
  * @property {number} x
  * @property {number[]} tops one for each card, measured from the tableau's top
  * @property {number} height from the tableau's top to the end of the last card
+ * @property {boolean} tight rank and suit stand side by side, since strips are too low for one above the other
+ * @property {number} index the size of rank and suit, 1 where the strips have room for it
  */
 /**
  * @typedef Layout
  * @property {number} width
+ * @property {number} seen the height in sight that it was made for
  * @property {number} height
  * @property {{ width: number, height: number }} card
- * @property {boolean} tight the columns are fanned closely, with rank and suit side by side
  * @property {boolean} mirror column 1 is on the right
  * @property {boolean} rail stock and completed runs stand at the side, not along the top
  * @property {number} top where the tableau begins
@@ -26,31 +28,43 @@
 
 /** From this width on there is room for an eleventh slot at the side. */
 const RAIL_WIDTH = 640;
-const MAX_CARD = 126;
+const CARD = { least: 32, most: 126 };
 const RATIO = 7 / 5;
+/** The most of the height in sight that a card may have, so that a column has room to grow. */
+const SHARE = { rail: 0.27, top: 0.2 };
 
 /** Parts of a card's width. */
 const GAP = { rail: 0.11, top: 0.07 };
 const RAIL_GAP = 0.3;
+const PILES_GAP = 0.3;
 const SLIVER = { wide: 0.17, narrow: 0.06 };
-const STRIP = { roomy: 0.77, wide: 0.56, narrow: 0.47 };
-const READABLE_STRIP = 15;
+/** With the suit below the rank, and with the two side by side. */
+const STRIP = { roomy: 0.77, narrow: 0.47 };
+/** Pixels. */
+const READABLE = { sliver: 3, strip: 15 };
 /** How far below a column a tap still means it, in card heights. */
 const TAP_SLACK = 0.1;
 
 /**
- * @param {number} width
+ * @typedef Room
+ * @property {number} width
+ * @property {number} height what can be seen at once
+ */
+
+/**
+ * @param {Room} room
  * @param {View} view
- * @param {{ stayTight?: boolean, mirror?: boolean }} [how] once a game's columns are fanned closely they
- *   stay so; mirrored, column 1 is on the right and the stock on the left
+ * @param {boolean} [mirror] column 1 is on the right and the stock on the left
  * @returns {Layout}
  */
-export function computeLayout(width, view, { stayTight = false, mirror = false } = {}) {
+export function computeLayout({ width, height: seen }, view, mirror = false) {
   const count = view.columns.length;
   const rail = width >= RAIL_WIDTH;
   const gapPart = rail ? GAP.rail : GAP.top;
   const parts = count + (count - 1) * gapPart + (rail ? 1 + RAIL_GAP : 0);
-  const cardWidth = Math.min(MAX_CARD, Math.floor(width / parts));
+  const faces = view.columns.map(({ cards }) => cards.map(([, face]) => face !== null));
+  const fitting = Math.max(CARD.least, Math.floor(tallestCard(seen, faces, rail) / RATIO));
+  const cardWidth = Math.min(CARD.most, Math.floor(width / parts), fitting);
   const card = { width: cardWidth, height: Math.round(cardWidth * RATIO) };
   // Whatever the whole card widths leave over goes into the gaps, up to a point; then the board is centred.
   const slots = count + (rail ? 1 : 0);
@@ -58,14 +72,13 @@ export function computeLayout(width, view, { stayTight = false, mirror = false }
   const gap = Math.min(spare / (count - 1), cardWidth * 0.25);
   const used = slots * cardWidth + (count - 1) * gap + (rail ? RAIL_GAP * cardWidth : 0);
   const left = (width - used) / 2;
-  const top = rail ? 0 : Math.round(card.height + cardWidth * 0.3);
-  const room = comfortableHeight(width);
+  const top = rail ? 0 : Math.round(card.height + cardWidth * PILES_GAP);
+  const most = seen - top;
+  const room = Math.min(comfortableHeight(width), most);
 
-  const faces = view.columns.map(({ cards }) => cards.map(([, face]) => face !== null));
-  const tight = stayTight || faces.some((column) => fan(column, card, room, false).height > room);
   const columns = faces.map((column, index) => ({
     x: Math.round(left + index * (cardWidth + gap)),
-    ...fan(column, card, room, tight),
+    ...fan(column, card, room, most),
   }));
   const piles = rail ? sidePiles(view, card, left + used, room) : topPiles(view, card, left, left + used);
   const bottoms = [
@@ -74,7 +87,7 @@ export function computeLayout(width, view, { stayTight = false, mirror = false }
     ...piles.completed.slice(0, Math.max(view.completed.length, 1)).map(({ y }) => y + card.height),
   ];
   const height = Math.ceil(Math.max(...bottoms));
-  const layout = { width, height, card, tight, mirror, rail, top, columns, ...piles };
+  const layout = { width, seen, height, card, mirror, rail, top, columns, ...piles };
   if (!mirror) return layout;
   const across = (/** @type {number} */ x) => width - card.width - x;
   return {
@@ -85,6 +98,20 @@ export function computeLayout(width, view, { stayTight = false, mirror = false }
   };
 }
 
+/**
+ * How tall a card may be where the window is low, or where even the lowest strips of a column would leave it.
+ * @param {number} seen
+ * @param {boolean[][]} faces
+ * @param {boolean} rail
+ */
+function tallestCard(seen, faces, rail) {
+  const covered = faces.map((column) =>
+    column.slice(0, -1).reduce((sum, up) => sum + (up ? READABLE.strip : READABLE.sliver), 0),
+  );
+  const cards = rail ? 1 : 2 + PILES_GAP / RATIO;
+  return Math.min(seen * (rail ? SHARE.rail : SHARE.top), (seen - Math.max(...covered)) / cards);
+}
+
 /** @param {number} width the height that a tableau may take before its columns are fanned closer */
 function comfortableHeight(width) {
   return Math.min(Math.max(width * 0.52, 280), 600);
@@ -92,30 +119,39 @@ function comfortableHeight(width) {
 
 /**
  * Where the cards of a column begin. In too long a column the face-down slivers shrink first, then the
- * strips, never below a readable index: then the column grows.
+ * strips, as far as a whole index; then the column grows to `most`, then the index shrinks with the strips as
+ * long as it can be read; then the column grows again.
  * @param {boolean[]} faces whether each card is face up, bottom first
  * @param {{ width: number, height: number }} card
  * @param {number} room
- * @param {boolean} tight
+ * @param {number} most
  */
-export function fan(faces, card, room, tight) {
+export function fan(faces, card, room, most) {
   const covered = faces.slice(0, -1);
   const up = covered.filter(Boolean).length;
   const down = covered.length - up;
-  const free = room - card.height;
   // Whole pixels, so that rounding takes nothing off an index.
-  const widest = Math.ceil((tight ? STRIP.wide : STRIP.roomy) * card.width);
-  const narrowest = tight ? Math.max(Math.ceil(STRIP.narrow * card.width), READABLE_STRIP) : widest;
-  const narrowSliver = Math.max(SLIVER.narrow * card.width, 3);
-  const sliver = down && clamp((free - up * widest) / down, narrowSliver, SLIVER.wide * card.width);
-  const strip = up && clamp((free - down * sliver) / up, narrowest, widest);
+  const roomy = Math.ceil(STRIP.roomy * card.width);
+  const whole = Math.ceil(STRIP.narrow * card.width);
+  const thinnest = Math.max(SLIVER.narrow * card.width, READABLE.sliver);
+  const free = room - card.height;
+  const wanted = down && clamp((free - up * roomy) / down, thinnest, SLIVER.wide * card.width);
+  /** @param {number} height */
+  const share = (height) => (up ? (height - card.height - down * wanted) / up : roomy);
+  const strip = clamp(Math.max(share(room), Math.min(whole, share(most))), READABLE.strip, roomy);
+  const sliver = down && clamp((most - card.height - up * strip) / down, READABLE.sliver, wanted);
   let top = 0;
   const tops = faces.map((face) => {
     const here = top;
     top += face ? strip : sliver;
     return Math.round(here);
   });
-  return { tops, height: (tops.at(-1) ?? 0) + card.height };
+  return {
+    tops,
+    height: (tops.at(-1) ?? 0) + card.height,
+    tight: strip < roomy,
+    index: Math.min(Math.floor(strip) / whole, 1),
+  };
 }
 
 /**
@@ -190,11 +226,40 @@ export function placesOf(view, layout) {
  * @param {Layout} layout
  * @param {Point} point
  */
-export function columnAt({ columns, card, top, height }, { x, y }) {
-  if (y < top - card.height * 0.3 || y > height + card.height * 0.5) return null;
+export function columnAt(layout, { x, y }) {
+  const { columns, card } = layout;
+  if (!reaches(layout, y)) return null;
   const distances = columns.map((column) => Math.abs(column.x + card.width / 2 - x));
   const nearest = Math.min(...distances);
   return nearest > card.width ? null : distances.indexOf(nearest) + 1;
+}
+
+/**
+ * Whether something at this height is meant for the columns.
+ * @param {Layout} layout
+ * @param {number} y
+ */
+function reaches({ card, top, height }, y) {
+  return y >= top - card.height * 0.3 && y <= height + card.height * 0.5;
+}
+
+/**
+ * The column (from 1) that a dragged card is put on: of those that accept it the one that it covers most,
+ * unless it covers its own still more; where it covers none of them, the pointer's.
+ * @param {Layout} layout
+ * @param {Point} corner the top left one of the card
+ * @param {Point} pointer
+ * @param {number} own
+ * @param {number[]} accepting
+ */
+export function dropColumn(layout, corner, pointer, own, accepting) {
+  const { columns, card } = layout;
+  /** @param {number} column */
+  const covered = (column) => card.width - Math.abs(columns[column - 1].x - corner.x);
+  const [best] = [...accepting].sort((one, other) => covered(other) - covered(one));
+  const middle = { x: corner.x + card.width / 2, y: corner.y + card.height / 2 };
+  if (!best || covered(best) <= 0 || !reaches(layout, middle.y)) return columnAt(layout, pointer);
+  return covered(own) > covered(best) ? own : best;
 }
 
 /**

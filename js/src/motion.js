@@ -36,12 +36,12 @@ export function createMotion(root, enabled) {
   }
 
   /**
-   * Ends what moves one element.
+   * Ends what moves one element or a part of it.
    * @param {Element} element
    */
   function stop(element) {
     for (const animation of [...running.keys()]) {
-      if (/** @type {KeyframeEffect} */ (animation.effect).target === element) end(animation);
+      if (element.contains(/** @type {KeyframeEffect} */ (animation.effect).target)) end(animation);
     }
   }
 

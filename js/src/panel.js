@@ -78,7 +78,6 @@ export function createPanel(root, press) {
     gaugeValue,
   ]);
   const status = element("div", { class: "sw-counters" }, [...counters.map(({ counter }) => counter), gauge]);
-  const refusal = element("span", { class: "sw-refusal", "data-testid": "refusal" });
   const rules = element("button", { type: "button", class: "sw-rules", "data-testid": "rules" });
   const notice = element("span", { class: "sw-notice", "data-testid": "notice" });
   const analysis = element("span", { class: "sw-analysis", "data-testid": "analysis" });
@@ -86,7 +85,7 @@ export function createPanel(root, press) {
   rules.setAttribute("aria-keyshortcuts", KEYS.help);
   rules.onclick = () => press("help");
   const panel = element("div", { class: "sw-panel", "data-labels": "all" }, [toolbar, status]);
-  root.append(panel, element("p", { class: "sw-message" }, [refusal, rules, notice, analysis]));
+  root.append(panel, element("p", { class: "sw-message" }, [rules, notice, analysis]));
 
   /** Shows as many labels as there is room for. */
   function fitLabels() {
@@ -177,12 +176,8 @@ export function createPanel(root, press) {
       gauge.style.setProperty("--share", `${chance ? chance.percent : 0}%`);
     },
 
-    /**
-     * @param {string} text empty for nothing
-     * @param {string} rule the name of the rule behind it; empty for none
-     */
-    refuse(text, rule) {
-      refusal.textContent = text;
+    /** @param {string} rule the name of the rule behind a refusal; empty for none */
+    refuse(rule) {
       rules.textContent = rule;
       rules.hidden = rule === "";
     },

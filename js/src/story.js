@@ -1,8 +1,7 @@
 // How a step is told: who flies from where, in which order, and what waits for whom.
 
-import { makeCard, setFace } from "./cards.js";
-import { computeLayout, placesOf } from "./layout.js";
-import { beforeSweep, isForecast } from "./view.js";
+import { fitIndex, makeCard, setFace } from "./cards.js";
+import { isForecast } from "./view.js";
 
 /** @import { Scene } from "./board.js" */
 /** @import { Layout, Point } from "./layout.js" */
@@ -12,6 +11,7 @@ import { beforeSweep, isForecast } from "./view.js";
  * @typedef Change
  * @property {Scene} before
  * @property {Scene} after
+ * @property {Scene} landed what a run that leaves play leaves behind it: the scene before it gathers
  * @property {Map<number, HTMLElement>} cards in the tableau now
  * @property {[number, HTMLElement][]} gone elements that have left the tableau
  * @property {Set<number>} fresh ids whose face has turned, or that are new in the tableau
@@ -25,6 +25,8 @@ const FLIP = 260;
 const DEAL = { duration: 260, stagger: 32, layOut: 14 };
 const SWEEP = { duration: 340, stagger: 26, pause: 90 };
 const RANKS = "KQJT98765432A";
+/** How high a card flies: above those that lie, and a later one above the earlier. */
+const FLYING = 20;
 
 /**
  * @param {Motion} motion
@@ -58,9 +60,9 @@ function layOut(motion, { after: { view, layout }, cards }) {
       const entry = column.cards[row];
       const card = entry && cards.get(entry[0]);
       if (!card) return;
-      const delay = order++ * DEAL.layOut;
+      const delay = order * DEAL.layOut;
       const from = inColumn(stockPlace(layout), layout, index);
-      fly(motion, card, from, { duration: DEAL.duration, delay }, { emerges: true });
+      fly(motion, card, from, { duration: DEAL.duration, delay }, { emerges: true, order: order++ });
       if (entry[1]) flip(motion, card, delay + DEAL.duration / 2);
     });
   }
@@ -84,9 +86,10 @@ function glide(motion, { before, after, cards }) {
       const card = cards.get(id);
       if (!from || !to || !card || (from.x === to.x && from.y === to.y)) continue;
       const fromStock = dealt.has(id);
-      const delay = fromStock ? index * DEAL.stagger : (back.get(id) ?? 0) * SWEEP.stagger;
+      const order = fromStock ? index : (back.get(id) ?? 0);
+      const delay = order * (fromStock ? DEAL.stagger : SWEEP.stagger);
       const duration = fromStock ? DEAL.duration : MOVE;
-      fly(motion, card, inColumn(from, layout, index), { duration, delay }, { emerges: fromStock });
+      fly(motion, card, inColumn(from, layout, index), { duration, delay }, { emerges: fromStock, order });
       landed = Math.max(landed, duration + delay);
     }
   });
@@ -143,19 +146,19 @@ function returnToStock(motion, { before, after, gone, flights }) {
  * @param {number} landed
  */
 function sweep(motion, change, landed) {
-  const { before, after, gone, completed, flights } = change;
+  const { before, after, landed: scene, gone, completed, flights } = change;
   const leaving = new Map(gone.filter(([id]) => !after.view.stock.ids.includes(id)));
   const fresh = after.view.completed.slice(before.view.completed.length);
-  const landings = landingPlaces(before, after);
   fresh.forEach((run, order) => {
     const number = before.view.completed.length + order;
     const pile = after.layout.completed[number];
     const dealt = before.view.stock.ids.some((id) => run.ids.includes(id));
     const start = Math.max(landed, dealt ? DEAL.duration + DEAL.stagger * 9 : MOVE) + SWEEP.pause;
     const begin = start + order * SWEEP.stagger * 6;
+    const column = scene.view.columns.findIndex(({ cards }) => cards.some(([id]) => id === run.ids[0]));
     run.ids.forEach((id, rank) => {
       const from = before.places.get(id);
-      const landing = landings.get(id);
+      const landing = scene.places.get(id);
       const card = leaving.get(id) ?? makeCard(id);
       leaving.delete(id);
       if (!from || !landing) {
@@ -164,6 +167,7 @@ function sweep(motion, change, landed) {
       }
       setFace(card, RANKS[rank] + run.suit);
       release(card, flights, landing);
+      fitIndex(card, scene.layout.columns[column]);
       if (from.x !== landing.x || from.y !== landing.y) fly(motion, card, from, { duration: MOVE });
       motion.play(
         card,
@@ -186,17 +190,6 @@ function sweep(motion, change, landed) {
 }
 
 /**
- * Where the cards of a leaving run lie before they leave.
- * @param {Scene} before
- * @param {Scene} after
- */
-function landingPlaces({ view }, after) {
-  const { width, tight, mirror } = after.layout;
-  const landed = isForecast(view) ? view : beforeSweep(view, after.view);
-  return placesOf(landed, computeLayout(width, landed, { stayTight: tight, mirror }));
-}
-
-/**
  * Takes a card out of the tableau, for its last flight.
  * @param {HTMLElement} card
  * @param {HTMLElement} flights
@@ -214,11 +207,12 @@ function release(card, flights, place) {
  * @param {HTMLElement} card already styled for the place it flies to
  * @param {Point} from
  * @param {KeyframeAnimationOptions} timing
- * @param {{ emerges?: boolean, after?: () => void }} [more] a card that emerges is not seen before it flies
+ * @param {{ emerges?: boolean, order?: number, after?: () => void }} [more] a card that emerges is not seen
+ *   before it flies
  */
-function fly(motion, card, from, timing, { emerges = false, after } = {}) {
+function fly(motion, card, from, timing, { emerges = false, order = 0, after } = {}) {
   motion.stop(card);
-  card.style.zIndex = "20";
+  card.style.zIndex = String(FLYING + order);
   const path = [{ translate: px(from) }, { translate: card.style.translate }];
   const keyframes = emerges ? [{ ...path[0], opacity: 0 }, { opacity: 1, offset: 0.01 }, path[1]] : path;
   motion.play(card, keyframes, timing, () => {

@@ -2,7 +2,7 @@
 
 import { watchGestures } from "./gestures.js";
 import { extended, lastCard, settled, walked } from "./keyboard.js";
-import { columnAt, pileAt } from "./layout.js";
+import { dropColumn, pileAt } from "./layout.js";
 import { canLift, endsWith, groupIds, isForecast, targets } from "./view.js";
 
 /** @import { Board } from "./board.js" */
@@ -64,7 +64,8 @@ export function createTable(element, board, channel, report, signal) {
     report.refuse(refusal);
     // The last column named is the one that refuses.
     const beside = refusal?.columns.at(-1) ?? null;
-    board.say(refusal && channel.options().show_rules ? refusal.text : "", beside);
+    const told = channel.options().show_rules && !refusal?.quiet;
+    board.say((told && refusal?.text) || "", beside);
   }
 
   /**
@@ -169,13 +170,21 @@ export function createTable(element, board, channel, report, signal) {
         break;
       case "drag":
         if (!drag) return;
-        Object.assign(drag, { dx: gesture.dx, dy: gesture.dy, over: columnAt(board.layout(), point) });
-        board.drag(drag.dx, drag.dy);
+        Object.assign(drag, { dx: gesture.dx, dy: gesture.dy });
+        drag.over = dropColumn(
+          board.layout(),
+          board.drag(drag.dx, drag.dy),
+          point,
+          group.column,
+          targets(board.view(), group) ?? [],
+        );
         break;
-      case "drop":
+      case "drop": {
+        const target = drag?.over ?? null;
         drag = null;
-        dropped(group, columnAt(board.layout(), point));
+        dropped(group, target);
         return;
+      }
       case "cancel":
         drag = null;
         redraw();

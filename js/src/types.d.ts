@@ -126,7 +126,7 @@ export interface Refusal {
   rule: string | null;
   cards: number[];
   columns: number[];
-  /** Whether a lesson says it: then it is shown beside the cards only. */
+  /** Whether a lesson says it: then the cards are marked, and no more is said. */
   quiet?: boolean;
 }
 

@@ -392,10 +392,12 @@ describe("the fair player", () => {
     model.emit("change:options");
   }
 
-  const hinted = () =>
+  const marked = (/** @type {string} */ mark) =>
     cardsOf(1)
       .concat(cardsOf(2))
-      .filter((card) => card.classList.contains("sw-hinted"));
+      .filter((card) => card.classList.contains(mark))
+      .map(({ dataset }) => dataset.face);
+  const hinted = () => marked("sw-hinted");
 
   test("no button and no key unless hints are wanted", () => {
     expect(find("hint").hidden && find("demonstrate").hidden).toBe(true);
@@ -419,7 +421,7 @@ describe("the fair player", () => {
     expect(cardsOf(3).at(-1)?.classList.contains("sw-chosen")).toBe(false);
     expect(find("hint").getAttribute("aria-busy")).toBe("true");
     tell({ state: "hint", text: "Move the eight of spades", move });
-    expect(hinted().map(({ dataset }) => dataset.face)).toEqual(["8S", "9H"]);
+    expect([hinted(), marked("sw-aimed")]).toEqual([["8S"], ["9H"]]);
     expect(find("column-2").classList.contains("sw-aimed")).toBe(true);
     expect(find("analysis").textContent).toBe("Move the eight of spades");
     expect(find("live").textContent).toBe("Move the eight of spades");

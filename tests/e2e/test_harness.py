@@ -1,7 +1,7 @@
 """What every other browser test relies on."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.conftest import OpenNotebook
 
@@ -24,6 +24,14 @@ def test_a_drag_reaches_python_and_comes_back(open_notebook: OpenNotebook) -> No
     board.wait_for_revision(before.revision + 1)
     assert notebook.value("[str(step.move) for step in w.game.history]") == [f"{source}-{target}"]
     assert board.read().columns == notebook.value(FACES) != before.columns
+
+
+def test_scroll_bars_can_be_seen(browser: Browser) -> None:
+    """As most people's: a bar that comes takes room, and then everything is laid out anew."""
+    page = browser.new_page()
+    page.set_content("<div style='width: 100px; height: 50px; overflow: scroll'></div>")
+    assert page.evaluate("(each => each.offsetWidth - each.clientWidth)(document.querySelector('div'))") > 0
+    page.close()
 
 
 def test_a_move_made_in_python_shows(open_notebook: OpenNotebook) -> None:

@@ -15,7 +15,7 @@ TOPS = dict(enumerate("9S,| KD TH,KC,KD,KC,KH,KH,KS,KS,2S".split(","), 1))
 
 
 def hinted(board: Board) -> list[str | None]:
-    """The cards that a hint marks."""
+    """The cards that a hint marks as those to move."""
     return board.marked_cards("hinted")
 
 
@@ -27,7 +27,7 @@ def test_a_hint_is_marked_explained_and_said(shared: Notebook) -> None:
     told = "Move the nine of spades from column 1 to column 2: it turns a card over in column 1."
     expect(board.part("analysis")).to_have_text(told)
     expect(board.part("live")).to_have_text(told)
-    assert hinted(board) == ["9S", "TH"]
+    assert (hinted(board), board.marked_cards("aimed")) == (["9S"], ["TH"])
     assert board.axe_violations() == []
     board.page.keyboard.press("h")
     expect(board.part("analysis")).to_have_text(told)

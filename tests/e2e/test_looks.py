@@ -39,17 +39,12 @@ READABLE = """root => [...root.querySelectorAll('[data-face]')].flatMap(card => 
     const next = card.nextElementSibling;
     const [own, end] = [card.getBoundingClientRect(), next && next.getBoundingClientRect().top];
     const seen = name => {
-        const drawn = [...card.querySelectorAll(name)]
-            .filter(each => getComputedStyle(each).display !== 'none');
-        return drawn.some(each => {
-            const { left, right, top, bottom, height } = each.getBoundingClientRect();
-            const whole = bottom <= (next ? end + 0.5 : own.bottom + 0.5) && top >= own.top - 0.5;
-            const hit = root.getRootNode().elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            return whole && height >= 6 && card.contains(hit);
-        });
+        const { left, right, top, bottom, height } = card.querySelector(name).getBoundingClientRect();
+        const whole = bottom <= (next ? end + 0.5 : own.bottom + 0.5) && top >= own.top - 0.5;
+        const hit = root.getRootNode().elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return whole && height >= 6 && card.contains(hit);
     };
-    const index = seen('.sw-rank') && (seen('.sw-under') || seen('.sw-beside'));
-    return index ? [] : [card.getAttribute('aria-label')];
+    return seen('.sw-rank') && seen('.sw-suit') ? [] : [card.getAttribute('aria-label')];
 })"""
 PLACES = """root => [...root.querySelectorAll('.sw-card, .sw-stock, .sw-completed, button, dd')].map(each => {
     const { x, y, width } = each.getBoundingClientRect();
@@ -175,7 +170,9 @@ def test_the_theme_of_the_host(shared: Notebook, theme: str) -> None:
     expect(board.part("refusal")).not_to_be_empty()
     ground = colour(board.root.element_handle(), "backgroundColor")
     assert (luminance(ground) < 0.2) == ("Dark" in theme)
-    for text in (".sw-counters dt", ".sw-counters dd", ".sw-refusal", ".sw-toolbar button", ".sw-rules"):
+    said = board.part("refusal").locator("span").element_handle()
+    assert contrast(colour(said, "color"), colour(said, "backgroundColor")) >= 4.5
+    for text in (".sw-counter", ".sw-toolbar button", ".sw-rules"):
         for element in board.root.locator(text).element_handles():
             if element.get_attribute("aria-disabled") != "true":
                 assert contrast(colour(element, "color"), ground) >= 4.5, text

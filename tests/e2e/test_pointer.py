@@ -136,6 +136,16 @@ def test_a_refused_drop_glides_home_and_names_the_rule(shared: Notebook) -> None
     assert board.marked_cards("refused") == ["9S", "5H"]
     assert board.marked_columns("refused") == [1, 2]
 
+    # Said once to the eye and once to the ear, it fades and leaves the way to its rule.
+    said = "Column 2 ends in 5♥, which takes a 4, not 9♠."
+    assert board.root.locator(":not(.sw-unseen, .sw-unseen *)").get_by_text(said).count() == 1
+    expect(board.part("live")).to_have_text(
+        "Column 2 ends in the five of hearts, which takes a 4, not the nine of spades."
+    )
+    sentence = board.part("refusal").locator("span")
+    expect(sentence).to_be_visible()
+    sentence.evaluate("said => { for (const each of said.getAnimations()) each.finish(); }")
+    expect(sentence).to_be_hidden()
     board.part("rules").click()
     expect(board.part("help-dialog")).to_be_visible()
     board.part("close").click()
@@ -149,7 +159,7 @@ def test_a_refused_drop_glides_home_and_names_the_rule(shared: Notebook) -> None
 def test_refusals_can_be_silent(shared: Notebook) -> None:
     board = shared.lay(position({1: "9S", 2: "5H"}), show_rules=False)
     board.drag(1, 1, 2)
-    expect(board.part("live")).to_contain_text("5♥")  # a screen reader says it all the same
+    expect(board.part("live")).to_contain_text("five of hearts")  # a screen reader says it all the same
     expect(board.part("refusal")).to_be_empty()
     assert board.marked_cards("refused") == []
 
@@ -177,7 +187,7 @@ def test_a_face_down_card_stays(shared: Notebook) -> None:
     before = shared.state
     board.drag(1, 2, 2)
     expect(board.part("refusal")).to_have_text(
-        "A face-down card cannot be lifted; column 1 must be played down to it first."
+        "A face-down card cannot be lifted; first move the cards on top of it in column 1."
     )
     assert shared.state == before
     assert board.read().columns == shared.faces
@@ -244,12 +254,17 @@ def test_a_card_lands_that_hangs_over(shared: Notebook, side: float) -> None:
     assert shared.moves == ["4-6"]
 
 
-def test_the_column_under_the_pointer_wins(shared: Notebook) -> None:
-    """Case 76: even when most of the card is above another; and the card stays at the pointer."""
-    board = shared.lay(position({4: "9S", 6: "TH", 5: "TD"}))
+@pytest.mark.parametrize(("neighbour", "target"), [("TD", "4-5"), ("2D", "4-6")])
+def test_the_accepting_column_that_is_covered_most_wins(
+    shared: Notebook, neighbour: str, target: str
+) -> None:
+    """Case 76: not the pointer's, at the card's very edge; and the card stays at the pointer."""
+    board = shared.lay(position({4: "9S", 6: "TH", 5: neighbour, 7: "3C"}))
     left, top, width, height = board.box(4)
     grip = left + 0.95 * width, top + 0.9 * height
-    goal = board.box(6)[0] + 0.1 * width, board.box(6)[1] + 0.5 * height
+    pitch = board.box(6)[0] - board.box(5)[0]
+    # 65 % of the card lie over the fifth column, the rest over the sixth.
+    goal = board.box(5)[0] + 0.35 * pitch + 0.95 * width, board.box(6)[1] + 0.5 * height
     mouse = board.page.mouse
     mouse.move(*grip)
     mouse.down()
@@ -259,7 +274,21 @@ def test_the_column_under_the_pointer_wins(shared: Notebook) -> None:
         now = board.box(4)
         assert now[0] - point[0] == pytest.approx(left - grip[0], abs=2)
         assert now[1] - point[1] == pytest.approx(top - grip[1], abs=2)
-    assert board.marked_columns("over") == [6]
+    assert board.marked_columns("over") == [int(target[-1])]
+    mouse.up()
+    board.wait_for_moves(1)
+    assert shared.moves == [target]
+
+
+def test_a_card_over_an_accepting_column_is_not_refused_by_the_pointers(shared: Notebook) -> None:
+    """Case 76: 65 % of it lie over the ten, and the pointer is on the column beside it."""
+    board = shared.lay(position({4: "9S", 6: "TH", 7: "3C"}))
+    left, top, width, height = board.box(4)
+    pitch = board.box(7)[0] - board.box(6)[0]
+    mouse = board.page.mouse
+    mouse.move(left + 0.95 * width, top + 0.9 * height)
+    mouse.down()
+    mouse.move(board.box(6)[0] + 0.35 * pitch + 0.95 * width, board.box(6)[1] + 0.9 * height, steps=3)
     mouse.up()
     board.wait_for_moves(1)
     assert shared.moves == ["4-6"]
