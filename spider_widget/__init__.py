@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .engine.cards import Card, Rank, Suit
 from .engine.deals import deal, deal_microsoft, format_code, parse_code
 from .engine.errors import (
+    CodeFault,
     IllegalMove,
     InvalidCard,
     InvalidCode,
@@ -25,7 +26,7 @@ from .engine.errors import (
 from .engine.game import Change, Game
 from .engine.moves import DEAL, Move, Reason, Refusal, Step
 from .engine.observation import Observation
-from .engine.position import Pile, Position, Table
+from .engine.position import Pile, Position
 from .engine.rules import RuleSet
 from .engine.variants import Spider
 from .engine.verdict import Verdict, verify
@@ -35,39 +36,52 @@ if TYPE_CHECKING:
     from .analysis.chances import Chance, win_chance
     from .analysis.features import features
     from .analysis.hints import FairPlayer, Hint, hint
-    from .analysis.solver import Solution, solve
-    from .teaching.lesson_run import LessonResult, LessonRun
+    from .analysis.solver import InvalidBudget, Solution, solve
+    from .analysis.study import InvalidPolicy, InvalidStudy, MissingExtra
+    from .teaching.i18n import UnknownLocale
+    from .teaching.lesson_run import LessonResult, LessonRun, NotDone
     from .teaching.lesson_step import LessonStep, Mistake
     from .teaching.lesson_text import InvalidLesson
     from .teaching.lessons import Lesson, lessons
     from .widget.lesson_widget import LessonWidget
     from .widget.replay_widget import ReplayWidget
     from .widget.widget import SpiderWidget
+    from .widget.wire import InvalidOption, Malformed, Unwanted
+
+    __version__: str
 
 __all__ = [
     "DEAL",
     "Card",
     "Chance",
     "Change",
+    "CodeFault",
     "FairPlayer",
     "Game",
     "Hint",
     "IllegalMove",
+    "InvalidBudget",
     "InvalidCard",
     "InvalidCode",
     "InvalidLesson",
     "InvalidMove",
     "InvalidNumber",
+    "InvalidOption",
+    "InvalidPolicy",
     "InvalidPosition",
     "InvalidRecord",
     "InvalidRules",
+    "InvalidStudy",
     "Lesson",
     "LessonResult",
     "LessonRun",
     "LessonStep",
     "LessonWidget",
+    "Malformed",
+    "MissingExtra",
     "Mistake",
     "Move",
+    "NotDone",
     "NothingToUndo",
     "Observation",
     "Pile",
@@ -83,6 +97,8 @@ __all__ = [
     "SpiderWidget",
     "Step",
     "Suit",
+    "UnknownLocale",
+    "Unwanted",
     "Verdict",
     "deal",
     "deal_microsoft",
@@ -98,60 +114,41 @@ __all__ = [
 ]
 
 _LAZY = {
-    "SpiderWidget": "spider_widget.widget.widget",
     "Chance": "spider_widget.analysis.chances",
+    "win_chance": "spider_widget.analysis.chances",
+    "features": "spider_widget.analysis.features",
     "FairPlayer": "spider_widget.analysis.hints",
     "Hint": "spider_widget.analysis.hints",
-    "LessonWidget": "spider_widget.widget.lesson_widget",
-    "ReplayWidget": "spider_widget.widget.replay_widget",
-    "InvalidLesson": "spider_widget.teaching.lesson_text",
-    "Lesson": "spider_widget.teaching.lessons",
+    "hint": "spider_widget.analysis.hints",
+    "InvalidBudget": "spider_widget.analysis.solver",
+    "Solution": "spider_widget.analysis.solver",
+    "solve": "spider_widget.analysis.solver",
+    "InvalidPolicy": "spider_widget.analysis.study",
+    "InvalidStudy": "spider_widget.analysis.study",
+    "MissingExtra": "spider_widget.analysis.study",
+    "UnknownLocale": "spider_widget.teaching.i18n",
     "LessonResult": "spider_widget.teaching.lesson_run",
     "LessonRun": "spider_widget.teaching.lesson_run",
+    "NotDone": "spider_widget.teaching.lesson_run",
+    "InvalidLesson": "spider_widget.teaching.lesson_text",
+    "Lesson": "spider_widget.teaching.lessons",
     "LessonStep": "spider_widget.teaching.lesson_step",
     "Mistake": "spider_widget.teaching.lesson_step",
     "lessons": "spider_widget.teaching.lessons",
-    "Solution": "spider_widget.analysis.solver",
-    "features": "spider_widget.analysis.features",
-    "hint": "spider_widget.analysis.hints",
-    "solve": "spider_widget.analysis.solver",
-    "win_chance": "spider_widget.analysis.chances",
+    "LessonWidget": "spider_widget.widget.lesson_widget",
+    "ReplayWidget": "spider_widget.widget.replay_widget",
+    "SpiderWidget": "spider_widget.widget.widget",
+    "InvalidOption": "spider_widget.widget.wire",
+    "Malformed": "spider_widget.widget.wire",
+    "Unwanted": "spider_widget.widget.wire",
 }
-
-
-def _in_words(refusal: Refusal) -> str:
-    from .teaching import explain  # noqa: PLC0415  # the catalogue is slow to load; few need it
-
-    return explain.refusal(refusal)
-
-
-def _picture(table: Table) -> str:
-    from .widget import svg  # noqa: PLC0415  # as above: the artwork
-
-    return svg.picture(table)
-
-
-def _page(game: Game) -> str:
-    from .widget import svg  # noqa: PLC0415
-
-    return svg.page(game)
-
-
-def _what_is_wrong(error: InvalidCode) -> str:
-    from .teaching import explain  # noqa: PLC0415
-
-    return explain.invalid_code(error)
-
-
-IllegalMove.in_words = staticmethod(_in_words)
-InvalidCode.in_words = staticmethod(_what_is_wrong)
-Table.picture = staticmethod(_picture)
-Game.page = staticmethod(_page)
 
 
 def __getattr__(name: str) -> object:
     if name == "study":
         return import_module("spider_widget.analysis.study")
+    if name == "__version__":
+        return import_module("importlib.metadata").version("spider-widget")
     if name in _LAZY:
         return getattr(import_module(_LAZY[name]), name)
     msg = f"module {__name__!r} has no attribute {name!r}"
@@ -159,4 +156,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, "__version__"})

@@ -25,6 +25,12 @@ ENGINE = [
     "verdict",
     "__init__",
 ]
+LAZY = {
+    "engine/errors.py": "spider_widget.teaching.explain",
+    "engine/game.py": "spider_widget.widget.svg",
+    "engine/position.py": "spider_widget.widget.svg",
+}
+"""What these files import from rooms below, inside the function that needs it: texts and artwork."""
 JUPYTER = {"anywidget", "ipywidgets", "traitlets"}
 FILES = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
 
@@ -36,11 +42,33 @@ class AtRunTime(ast.NodeTransformer):
         return None if ast.unparse(node.test) == "TYPE_CHECKING" else self.generic_visit(node)
 
 
-def parse(file: Path) -> ast.Module:
+class Inside(ast.NodeTransformer):
+    """Drops, within functions, the imports that `LAZY` allows."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        node.body = [part for part in node.body if not self.may_be_lazy(part)]
+        return self.generic_visit(node)
+
+    def may_be_lazy(self, node: ast.stmt) -> bool:
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            return False
+        return {*imported(self.file, node)} == {LAZY.get(self.file.as_posix())}
+
+
+def parse(file: Path) -> ast.AST:
+    """The imports of a file, but for those that are allowed within its functions."""
+    tree: ast.AST = Inside(file).visit(read(file))
+    return tree
+
+
+def read(file: Path) -> ast.Module:
     return ast.parse((PACKAGE / file).read_text(encoding="utf-8"))
 
 
-def imported(file: Path, tree: ast.Module) -> Iterator[str]:
+def imported(file: Path, tree: ast.AST) -> Iterator[str]:
     """Every module that a file of the package imports, wherever in the file, by its full name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -54,7 +82,7 @@ def imported(file: Path, tree: ast.Module) -> Iterator[str]:
                 yield f"{base}.{alias.name}" if is_module else base
 
 
-def own(file: Path, tree: ast.Module) -> set[tuple[str, ...]]:
+def own(file: Path, tree: ast.AST) -> set[tuple[str, ...]]:
     """The modules of this package that a file imports, as parts after `spider_widget`."""
     names = (name.split(".") for name in imported(file, tree))
     return {tuple(parts) for first, *parts in names if first == "spider_widget"}
@@ -63,6 +91,12 @@ def own(file: Path, tree: ast.Module) -> set[tuple[str, ...]]:
 def foreign(file: Path) -> set[str]:
     """The packages from elsewhere that a file imports."""
     return {name.split(".")[0] for name in imported(file, parse(file))} - {"spider_widget"}
+
+
+@pytest.mark.parametrize(("file", "module"), LAZY.items())
+def test_what_may_be_imported_lazily_is(file: str, module: str) -> None:
+    assert module in imported(Path(file), read(Path(file)))
+    assert module not in imported(Path(file), parse(Path(file)))
 
 
 @pytest.mark.parametrize("file", FILES, ids=str)

@@ -48,7 +48,7 @@ def deal_number(number: int, count: int = DEALS) -> int:
 
 
 def _shuffled(cards: list[Card], number: int) -> list[Card]:
-    """The frozen shuffle: Fisher–Yates driven by SplitMix64 (design.md)."""
+    """The frozen shuffle: Fisher–Yates from the last card down, driven by SplitMix64 from the number."""
     state = number
     for last in range(len(cards) - 1, 0, -1):
         limit = _WORD - _WORD % (last + 1)

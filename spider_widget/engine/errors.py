@@ -18,8 +18,6 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from .moves import Move, Refusal
 
 LONGEST_QUOTE = 60
@@ -74,9 +72,7 @@ class CodeFault(Enum):
 
 
 class InvalidCode(SpiderError):
-    """A text that is no game code; worded like an `IllegalMove`."""
-
-    in_words: Callable[[InvalidCode], str] = staticmethod(lambda error: error.fault.value)
+    """A text that is no game code."""
 
     code: str
     """The text that is no code."""
@@ -92,7 +88,9 @@ class InvalidCode(SpiderError):
         self.found = found
 
     def __str__(self) -> str:
-        return type(self).in_words(self)
+        from spider_widget.teaching import explain  # noqa: PLC0415  # the texts are slow to load; few need them
+
+        return explain.invalid_code(self)
 
 
 class InvalidPosition(SpiderError):
@@ -129,13 +127,7 @@ class NothingToUndo(SpiderError):
 
 
 class IllegalMove(SpiderError):
-    """A move that the rules refuse.
-
-    The engine holds no text for people: `in_words` turns the refusal into a sentence,
-    and whoever has the sentences replaces it (the package does when it is imported).
-    """
-
-    in_words: Callable[[Refusal], str] = staticmethod(lambda refusal: refusal.reason.value)
+    """A move that the rules refuse."""
 
     move: Move | None
     """The move that was refused; None when cards were refused before a target was named."""
@@ -148,5 +140,7 @@ class IllegalMove(SpiderError):
         self.refusal = refusal
 
     def __str__(self) -> str:
-        words = type(self).in_words(self.refusal)
+        from spider_widget.teaching import explain  # noqa: PLC0415  # as above
+
+        words = explain.refusal(self.refusal)
         return words if self.move is None else f"{self.move}: {words}"

@@ -9,7 +9,7 @@ from datetime import date
 from secrets import randbelow
 from sys import maxsize
 from threading import RLock
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .deals import DEALS, deal, format_code, parse_code
 from .errors import (
@@ -71,10 +71,6 @@ class _Seen:
         self.stock = min(self.stock, len(position.stock))
 
 
-def _no_page(_game: Game) -> None:
-    return None
-
-
 class Game:
     """A game of solitaire: a line of positions, with score, undo and redo.
 
@@ -93,7 +89,7 @@ class Game:
     Args:
         rules: A rule set such as `Spider(suits=1)`.
         number: The deal, from 0 to 2**35 - 1; a random one when None.
-        undo_limit: How many of the last actions can be undone; None for all (rules.md §1, Undo).
+        undo_limit: How many of the last actions can be undone, from 0; None for all.
 
     Raises:
         InvalidNumber: The deal number or the undo limit is out of range.
@@ -126,8 +122,6 @@ class Game:
         self._future: list[tuple[_Moment, Step]] = []
         self.undos = self.hints = self.demonstrated = 0
 
-    page: ClassVar[Callable[[Game], str | None]] = staticmethod(_no_page)
-    """Draws a game as HTML; the engine draws nothing, so whoever can draw replaces it."""
     lock: RLock
     """Held during each action; hold it to look at several things of one moment."""
     code: str | None
@@ -258,7 +252,7 @@ class Game:
 
     @property
     def score(self) -> int:
-        """Points now (rules.md §1, Score)."""
+        """Points now: 500 at first, 1 less for each move or deal but never below 0, 100 more for each run."""
         return self._now.score
 
     @property
@@ -424,7 +418,7 @@ class Game:
 
         In order: a same-suit target giving the longest one-suit run, another target, an empty column;
         the leftmost of equals. Cards that lie on their same-suit parent only move to a strictly
-        longer run (rules.md §1, Playing habits).
+        longer run.
 
         Args:
             pile: The column from 1.
@@ -483,8 +477,10 @@ class Game:
                 tags=self.tags,
             )
 
-    def _repr_html_(self) -> str | None:
-        return type(self).page(self)
+    def _repr_html_(self) -> str:
+        from spider_widget.widget import svg  # noqa: PLC0415  # the artwork is slow to load; few need it
+
+        return svg.page(self)
 
     def __repr__(self) -> str:
         return (

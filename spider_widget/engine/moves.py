@@ -120,7 +120,7 @@ def _read(text: str) -> Move | None:
 
 
 class Reason(Enum):
-    """Why a move is refused; rules.md §1 unless it says otherwise."""
+    """Why a move is refused."""
 
     NO_SUCH_MOVE = "no_such_move"
     """The game has no move of that kind, such as "draw" in Spider."""

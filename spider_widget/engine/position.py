@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast, overload
 
 from . import notation
 from .cards import ALL_CARDS, Card, Rank, Suit
@@ -18,7 +18,7 @@ from .errors import IllegalMove, InvalidMove, InvalidPosition
 from .moves import DEAL, Completed, Move, Reason, Refusal, Turned, as_move
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from .moves import AnyMove, Place
     from .rules import RuleSet
@@ -85,10 +85,6 @@ class LegalMoves(Sequence[Move]):
         return f"<LegalMoves: {', '.join(map(str, self)) or 'none'}>"
 
 
-def _no_picture(_table: Table) -> None:
-    return None
-
-
 class Table:
     """What positions and observations share: the piles, and which moves are legal."""
 
@@ -99,11 +95,19 @@ class Table:
     stock: tuple[Any, ...]
     completed: tuple[Suit, ...]
 
-    picture: ClassVar[Callable[[Any], str | None]] = staticmethod(_no_picture)
-    """Draws the table as SVG; the engine draws nothing, so whoever can draw replaces it."""
+    def picture(self) -> str:
+        """Draw the table as a player sees it, as SVG: a face-down card is a back, known or not.
 
-    def _repr_svg_(self) -> str | None:
-        return type(self).picture(self)
+        >>> from spider_widget import Spider, deal
+        >>> deal(Spider(suits=4), 3).picture()[:4]
+        '<svg'
+        """
+        from spider_widget.widget import svg  # noqa: PLC0415  # the artwork is slow to load; few need it
+
+        return svg.picture(self)
+
+    def _repr_svg_(self) -> str:
+        return self.picture()
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -112,7 +116,7 @@ class Table:
 
     @property
     def is_won(self) -> bool:
-        """Whether every run has left play (rules.md §1, Completed run)."""
+        """Whether every run, king to ace of one suit, has left play."""
         return len(self.completed) == self.rules.runs
 
     @property
@@ -283,7 +287,7 @@ class Position(Table):
 
     @classmethod
     def laid_out(cls, rules: RuleSet, cards: Iterable[Card]) -> Position:
-        """Lay out a shuffled pack: row by row as the layout says, then the stock (rules.md §1)."""
+        """Lay out a shuffled pack: row by row, left to right, as the layout says; the rest is the stock."""
         pack = iter(cards)
         columns: list[list[Card]] = [[] for _ in range(rules.layout.columns)]
         for row in rules.layout.rows:

@@ -131,7 +131,7 @@ class StockRule(Protocol):
 class DealRow:
     """One card from the stock, face up, to each column from the first on, until the stock is out.
 
-    Refused while any column is empty (rules.md §1, Deal).
+    Refused while any column is empty.
     """
 
     def moves(self) -> tuple[Move, ...]:

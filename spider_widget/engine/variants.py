@@ -40,7 +40,10 @@ def _one_of(name: str, value: object, choices: dict[Any, Any]) -> None:
 
 
 def Spider(suits: int = 4, rule: str = "classic", layout: str = "standard") -> RuleSet:  # noqa: N802  # reads as a type
-    """Spider with 1, 2 or 4 suits (rules.md §1).
+    """Spider with 1, 2 or 4 suits.
+
+    A card goes onto one a rank higher of any suit, any card onto an empty column, a deal onto ten filled
+    columns; a run from king to ace of one suit leaves play by itself, and eight of them win.
 
     >>> Spider(suits=1)
     Spider(suits=1, rule='classic', layout='standard')

@@ -58,7 +58,7 @@ class Lesson:
 
     @classmethod
     def parse(cls, text: str) -> Lesson:
-        '''Read a lesson from TOML; CONTRIBUTING.md says how one is written.
+        '''Read a lesson from TOML: a title, and steps that each have a text, a position and what is right.
 
         >>> lesson = Lesson.parse("""
         ... id = "onto-a-ten"
