@@ -159,11 +159,11 @@ def test_the_letters_of_a_code() -> None:
         ("SP1-S1RB-AAAAAAD", "with one suit there is no relaxed rule; write S1C"),
         ("SP1-S4X-AAAAAAD", "'S4X': rules are S1C, S2C, S2R, S4C or S4R, then B or W for another layout"),
         ("SP1-S4CX-AAAAAAD", "'S4CX': rules are S1C, S2C, S2R, S4C or S4R, then B or W for another layout"),
-        ("SP1-S1C-AAAAAA", "the number 'AAAAAA' has 6 characters instead of 7"),
-        ("SP1-S1C-AAAAAAAA", "the number 'AAAAAAAA' has 8 characters instead of 7"),
-        ("SP1-S1C-AAAAAA0", "the number has '0'; its characters are A to Z and 2 to 7"),
-        ("SP1-S1C-AAAAA1A", "the number has '1'; its characters are A to Z and 2 to 7"),
-        ("SP1-S1C-AAAA8AA", "the number has '8'; its characters are A to Z and 2 to 7"),
+        ("SP1-S1C-AAAAAA", "the last part, 'AAAAAA', has 6 characters instead of 7"),
+        ("SP1-S1C-AAAAAAAA", "the last part, 'AAAAAAAA', has 8 characters instead of 7"),
+        ("SP1-S1C-AAAAAA0", "the last part has '0'; its characters are A to Z and 2 to 7"),
+        ("SP1-S1C-AAAAA1A", "the last part has '1'; its characters are A to Z and 2 to 7"),
+        ("SP1-S1C-AAAA8AA", "the last part has '8'; its characters are A to Z and 2 to 7"),
     ],
 )
 def test_what_is_wrong_with_a_code(code: str, fault: str) -> None:

@@ -112,7 +112,7 @@ def test_a_refused_move_changes_nothing() -> None:
         game.push("1-2x6")
     assert refused.value.move == Move(1, 2, 6)
     assert refused.value.refusal == Refusal(Reason.FACE_DOWN, (), (1,))
-    assert str(refused.value).startswith("1-2x6: A face-down card cannot be lifted; column 1 ")
+    assert str(refused.value).startswith("1-2x6: A face-down card cannot be lifted; first move")
     assert before == (
         game.position,
         hash(game.position),
