@@ -87,8 +87,8 @@ def win_chance(
 
     Raises:
         InvalidPosition: It is a Position, which knows too much, or no game can show it.
-        InvalidBudget: Neither seconds nor samples limit it, or a limit is none.
-        InvalidNumber: The seed is no whole number.
+        InvalidBudget: No limit is given, or one is not a finite number from 0.
+        InvalidNumber: The seed is not a whole number.
     """
     *_, last = estimating(observation, seconds, samples, seed)
     return last

@@ -122,7 +122,7 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
 
     Raises:
         InvalidPosition: It is a Position, which knows too much, or no game can show it.
-        InvalidBudget: The seconds are not a number from 0.
+        InvalidBudget: The seconds are not a finite number from 0.
         InvalidNumber: The seed is not a whole number.
     """
     return FairPlayer(seconds, seed).hint(observation)
@@ -147,7 +147,7 @@ class FairPlayer:
         seed: As in `hint`.
 
     Raises:
-        InvalidBudget: The seconds are not a number from 0.
+        InvalidBudget: The seconds are not a finite number from 0.
         InvalidNumber: The seed is not a whole number.
     """
 

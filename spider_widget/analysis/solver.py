@@ -9,7 +9,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass, field
 from html import escape
-from itertools import pairwise
+from math import isfinite
 from numbers import Real
 from random import Random
 from time import monotonic
@@ -21,6 +21,7 @@ from spider_widget.engine.position import Position
 from spider_widget.engine.text import whole
 
 from .kernel import NO_BEST, STAGES, Kernel, Setting, Status, default_weights, pack_weights
+from .shortest import least_moves, shorter_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -45,10 +46,14 @@ NOISE = 0.2
 """How far weights stray from the tuned ones after a first failure, as a share of each."""
 PROOF_SLICE = 4_000
 PROOF_POSITIONS = 4_000_000
+SHORT_LINE = 12
+"""Of a line of so many moves at the most every shorter one is tried, if they are few."""
+SHORTER_POSITIONS = 2_000
+"""Positions on shorter lines that are tried at the most."""
 
 
 class InvalidBudget(SpiderError):
-    """A limit of time, nodes or memory that is none."""
+    """A limit of time, nodes, samples or memory that is not a number from 0, or no limit at all."""
 
 
 class Progress(NamedTuple):
@@ -142,14 +147,15 @@ def solve(
         nodes: Limit of positions looked at; None for none. With a limit of nodes and enough
             seconds the answer is the same on every machine.
         seed: Of the search's random choices.
-        shorten: Whether the time left after a first win goes into a shorter line.
+        shorten: Whether the time left after a first win goes into a shorter line, until the line is proved
+            to be the shortest.
         memory: Bytes that each of two searches may use at the most.
         on_progress: Called some times a second; what it raises ends the search.
 
     Raises:
         InvalidPosition: No game can reach the position, or it is an observation.
-        InvalidBudget: Neither seconds nor nodes limit the search, or a limit is none.
-        InvalidNumber: The seed is no whole number.
+        InvalidBudget: No limit is given, or one is not a finite number from 0.
+        InvalidNumber: The seed is not a whole number.
     """
     search = searching(position, seconds, nodes, seed, shorten=shorten, memory=memory)
     while True:
@@ -173,13 +179,13 @@ def check_seed(seed: int) -> None:
         raise InvalidNumber(msg)
 
 
-def check_limit(name: str, limit: float, what: str = "a number from 0") -> None:
-    """Check that a limit is a number from 0.
+def check_limit(name: str, limit: float, what: str = "a finite number from 0") -> None:
+    """Check that a limit is a finite number from 0.
 
     Raises:
         InvalidBudget: It says what was given, and what a limit is.
     """
-    if not isinstance(limit, Real) or isinstance(limit, bool) or not limit >= 0:
+    if not isinstance(limit, Real) or isinstance(limit, bool) or not (limit >= 0 and isfinite(limit)):
         msg = f"{name}={quote(limit)}: a limit is {what}"
         raise InvalidBudget(msg)
 
@@ -197,7 +203,7 @@ def check_count(name: str, count: int, what: str = "a whole number from 0") -> N
 
 
 def check_limits(seconds: float | None, name: str, count: int | None) -> None:
-    """Refuse limits of which none limits, or one is none: of seconds, and of what is counted by this name.
+    """Check that at least one limit is given, and each is a number from 0.
 
     Raises:
         InvalidBudget: It says what was given, and what a limit is.
@@ -206,7 +212,7 @@ def check_limits(seconds: float | None, name: str, count: int | None) -> None:
         msg = f"seconds=None and {name}=None: one of them must be a limit"
         raise InvalidBudget(msg)
     if seconds is not None:
-        check_limit("seconds", seconds, "a number from 0, or None for none")
+        check_limit("seconds", seconds, "a finite number from 0, or None for none")
     if count is not None:
         check_count(name, count, "a whole number from 0, or None for none")
 
@@ -370,14 +376,20 @@ class _Search:
             raise AssertionError(msg)
 
     def shorten(self) -> Generator[Progress, None, None]:
-        """Look for shorter lines until the budget is used up.
+        """Look for shorter lines until the best one is proved shortest, or the budget is used up.
 
         One full run, then suffix runs that begin somewhere on the best line. A longer line costs
         points, the more the longer that goes well, and hopeless positions are dropped by a bound.
         """
         charge = FIRST_CHARGE[len(self.position.rules.suits)]
         cost = 4_000.0  # nodes of a full run for each position of its width
-        while True:
+        checked = 0
+        while len(self.best) > max(1, least_moves(self.position)):
+            if len(self.best) <= SHORT_LINE and len(self.best) != checked:
+                checked = len(self.best)
+                if (yield from self._is_shortest()):
+                    return
+                continue
             width = _width(0.5 * self.budget.nodes / cost)
             before = self.budget.nodes
             found = yield from self._improve(0, width, charge)
@@ -388,6 +400,19 @@ class _Search:
                 start = self.random.randrange(length * 3 // 4 + 1)
                 share = (length - start) / length
                 yield from self._improve(start, _width(0.1 * self.budget.nodes / (cost * share)), charge)
+
+    def _is_shortest(self) -> Generator[Progress, None, bool]:
+        """Whether no shorter line wins, by trying every one; one that does becomes the best one."""
+        trying = shorter_line(self.position, len(self.best), SHORTER_POSITIONS)
+        while True:
+            try:
+                self.budget.next_slice(next(trying))
+            except StopIteration as end:
+                shorter: tuple[Move, ...] | None = end.value
+                if shorter:
+                    self.best = list(shorter)
+                return shorter == ()
+            yield self.budget.spend(1, self.best)
 
     def _improve(self, head: int, width: int, charge: float) -> Generator[Progress, None, bool]:
         setting = Setting(
@@ -404,9 +429,10 @@ class _Search:
         """For each stage a random part of what the best line itself lies above the bound there."""
         slack = [NO_BEST] * STAGES
         position, length = self.position, len(self.best)
+        deal_credit = DEAL_CREDIT[len(position.rules.suits)]
         for plies, move in enumerate(self.best):
             left = position.deals_left
-            slack[left] = min(slack[left], length - plies - _least_moves(position))
+            slack[left] = min(slack[left], length - plies - least_moves(position, deal_credit))
             position = position.apply(move)
         share = self.random.random()
         return tuple(int(share * max(0, gap)) if gap < NO_BEST else 0 for gap in slack)
@@ -414,19 +440,6 @@ class _Search:
 
 def _width(wanted: float) -> int:
     return int(min(max(wanted, NARROWEST), WIDEST))
-
-
-def _least_moves(position: Position) -> int:
-    """About the fewest moves to a win, as the kernel counts: each pair of a run must be made once."""
-    pairs = sum(
-        upper.suit is card.suit and upper.rank == card.rank + 1
-        for cards, _ in position.columns
-        for upper, card in pairwise(cards)
-    )
-    rules, left = position.rules, position.deals_left
-    run = rules.sweep.length - 1
-    need = run * (rules.runs - len(position.completed)) - pairs + left
-    return max(0, need - DEAL_CREDIT[len(rules.suits)] * left)
 
 
 class _Proof:

@@ -118,7 +118,7 @@ def test_time_is_kept() -> None:
     ("arguments", "told"),
     [
         ({"seconds": None}, "seconds=None and samples=None: one of them must be a limit"),
-        ({"seconds": -1}, "seconds=-1: a limit is a number from 0, or None for none"),
+        ({"seconds": -1}, "seconds=-1: a limit is a finite number from 0, or None for none"),
         ({"samples": 1.5}, r"samples=1\.5: a limit is a whole number from 0"),
         ({"samples": True}, "samples=True: a limit is a whole number from 0"),
     ],

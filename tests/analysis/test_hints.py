@@ -337,9 +337,9 @@ def test_a_position_would_peek() -> None:
         hint("KS")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("seconds", [-1, None, "1", True, float("nan")])
+@pytest.mark.parametrize("seconds", [-1, None, "1", True, float("nan"), float("inf")])
 def test_a_limit_that_is_none(seconds: Any) -> None:  # noqa: ANN401
-    with pytest.raises(InvalidBudget, match=r"seconds=.*: a limit is a number from 0"):
+    with pytest.raises(InvalidBudget, match=r"seconds=.*: a limit is a finite number from 0"):
         hint(Game(Spider(), 3).observation, seconds)
 
 

@@ -520,6 +520,7 @@ def test_a_broken_position_is_refused_before_any_search(what: str, position: Pos
     [
         {"seconds": -1},
         {"seconds": float("nan")},
+        {"seconds": float("inf")},
         {"seconds": "10"},
         {"seconds": True},
         {"seconds": None},
