@@ -208,16 +208,17 @@ export function restartDialog(root, { t }, view, restart) {
 }
 
 /**
- * Where the clipboard is blocked: the code in a field, selected.
+ * Where the clipboard is blocked: the text in a field, selected.
  * @param {HTMLElement} root
  * @param {Texts} texts
- * @param {string} code
+ * @param {"code" | "line"} what
+ * @param {string} text
  */
-export function codeDialog(root, { t }, code) {
-  const field = element("input", { readonly: "", dir: "ltr", value: code, "data-testid": "code-field" });
+export function copyDialog(root, { t }, what, text) {
+  const field = element("input", { readonly: "", dir: "ltr", value: text, "data-testid": "code-field" });
   const close = button(t("close"), { "data-testid": "close" });
-  const dialog = openDialog(root, "code", t("code-title"), [
-    element("label", { class: "sw-field" }, [element("span", {}, [t("code-hint")]), field]),
+  const dialog = openDialog(root, "code", t(`${what}-title`), [
+    element("label", { class: "sw-field" }, [element("span", {}, [t(`${what}-hint`)]), field]),
     actions(close),
   ]);
   close.onclick = () => dialog.close();

@@ -6,7 +6,7 @@ import { applyArt } from "./cards.js";
 import { createCelebration } from "./celebration.js";
 import { openChannel } from "./channel.js";
 import {
-  codeDialog,
+  copyDialog,
   helpDialog,
   newGameDialog,
   optionsDialog,
@@ -201,7 +201,7 @@ function build(model, el, signal) {
   function notice() {
     const status = channel.status();
     const count = channel.dropped();
-    if (status === "lost") return texts.t("kernel-lost");
+    if (status === "lost") return texts.t(offersLine() ? "kernel-lost-game" : "kernel-lost");
     if (count > 0) return texts.t("given-up", { count });
     if (status === "waiting") return texts.t("waiting");
     const game = channel.shown().status;
@@ -209,8 +209,13 @@ function build(model, el, signal) {
     return !lesson && (game === "stuck" || game === "dead") ? texts.t(game) : "";
   }
 
+  /** Whether the game is out of Python's memory, but not out of reach. */
+  function offersLine() {
+    return channel.status() === "lost" && channel.shown().resume !== "";
+  }
+
   function notify() {
-    panel.notify(notice());
+    panel.notify(notice(), offersLine());
     root.dataset.kernel = channel.status();
   }
 
@@ -239,7 +244,9 @@ function build(model, el, signal) {
       case "restart":
         return worthAsking(view) ? restartDialog(root, texts, view, restart) : restart();
       case "copy-code":
-        return copyCode(view.code ?? "");
+        return copy("code", view.code ?? "");
+      case "copy-line":
+        return copy("line", view.resume);
       case "options":
         openOptions();
         return;
@@ -293,15 +300,19 @@ function build(model, el, signal) {
     table.focus();
   }
 
-  /** @param {string} code */
-  async function copyCode(code) {
+  /**
+   * @param {"code" | "line"} what
+   * @param {string} text
+   */
+  async function copy(what, text) {
     try {
-      await navigator.clipboard.writeText(code);
+      await navigator.clipboard.writeText(text);
     } catch {
-      return codeDialog(root, texts, code);
+      return copyDialog(root, texts, what, text);
     }
-    panel.notify(texts.t("code-copied", { code }));
-    announcer.say(texts.t("code-copied", { code }));
+    const copied = texts.t(`${what}-copied`, { code: text });
+    panel.notify(copied, offersLine());
+    announcer.say(copied);
   }
 
   /** Whether hints are offered: a lesson asks the player, a replay has its moves. */

@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 /** @import { Texts } from "./text.js" */
 /** @import { Analysis, Chance, Options, View } from "./types" */
 
-/** @typedef {"new-game" | "restart" | "undo" | "redo" | "hint" | "demonstrate" | "winnable" | "solution" | "copy-code" | "options" | "help"} Button */
+/** @typedef {"new-game" | "restart" | "undo" | "redo" | "hint" | "demonstrate" | "winnable" | "solution" | "copy-code" | "options" | "help" | "copy-line"} Button */
 
 /** @type {Button[]} */
 const BUTTONS = [
@@ -80,12 +80,15 @@ export function createPanel(root, press) {
   const status = element("div", { class: "sw-counters" }, [...counters.map(({ counter }) => counter), gauge]);
   const rules = element("button", { type: "button", class: "sw-rules", "data-testid": "rules" });
   const notice = element("span", { class: "sw-notice", "data-testid": "notice" });
+  const copyLine = element("button", { type: "button", class: "sw-rules", "data-testid": "copy-line" });
+  copyLine.hidden = true;
+  copyLine.onclick = () => press("copy-line");
   const analysis = element("span", { class: "sw-analysis", "data-testid": "analysis" });
   rules.hidden = true;
   rules.setAttribute("aria-keyshortcuts", KEYS.help);
   rules.onclick = () => press("help");
   const panel = element("div", { class: "sw-panel", "data-labels": "all" }, [toolbar, status]);
-  root.append(panel, element("p", { class: "sw-message" }, [rules, notice, analysis]));
+  root.append(panel, element("p", { class: "sw-message" }, [rules, notice, copyLine, analysis]));
 
   /** Shows as many labels as there is room for. */
   function fitLabels() {
@@ -113,6 +116,7 @@ export function createPanel(root, press) {
         button.title = t(WANTED[name] ? `${name}-title` : name);
       }
       for (const { name, label } of counters) label.textContent = t(name);
+      copyLine.textContent = t("copy-line");
       gaugeLabel.textContent = t("chance");
       gauge.setAttribute("aria-label", t("chance"));
     },
@@ -182,9 +186,13 @@ export function createPanel(root, press) {
       rules.hidden = rule === "";
     },
 
-    /** @param {string} text */
-    notify(text) {
+    /**
+     * @param {string} text
+     * @param {boolean} [offersLine] whether there is a line to copy
+     */
+    notify(text, offersLine = false) {
       notice.textContent = text;
+      copyLine.hidden = !offersLine;
     },
 
     /** @param {Button} name */

@@ -44,6 +44,8 @@ export interface View {
   can_undo: boolean;
   can_redo: boolean;
   last: Step;
+  /** The Python line that brings the game back; empty for none. */
+  resume: string;
 }
 
 export interface Options {

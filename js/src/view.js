@@ -18,6 +18,7 @@ export const EMPTY_VIEW = {
   can_undo: false,
   can_redo: false,
   last: { action: "new", text: "", move: null, turned: [], completed: [] },
+  resume: "",
 };
 
 /** @type {Options} */

@@ -98,6 +98,41 @@ describe("taking down", () => {
   });
 });
 
+describe("when the kernel is gone", () => {
+  const lose = (resume = "sw.SpiderWidget(…)") => {
+    model.traits.view = { ...model.traits.view, resume };
+    model.alive = false;
+    model.emit("comm_live_update");
+  };
+  const writeText = vi.fn();
+  beforeEach(() => vi.stubGlobal("navigator", { clipboard: { writeText } }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("the board says what running the cell does, and offers the line that brings the game back", async () => {
+    expect(find("copy-line").hidden).toBe(true);
+    lose();
+    expect(find("notice").textContent).toContain("begins a new game");
+    find("copy-line").click();
+    expect(writeText).toHaveBeenCalledWith("sw.SpiderWidget(…)");
+    await vi.waitFor(() => expect(find("notice").textContent).toContain("copied"));
+    expect(find("copy-line").hidden).toBe(false);
+  });
+
+  test("where the clipboard is blocked the line is in a field", async () => {
+    lose();
+    writeText.mockRejectedValueOnce(new Error("blocked"));
+    find("copy-line").click();
+    await vi.waitFor(() => expect(find("code-field")).not.toBeNull());
+    expect(/** @type {HTMLInputElement} */ (find("code-field")).value).toBe("sw.SpiderWidget(…)");
+  });
+
+  test("a board without such a line says that all begins from the start", () => {
+    lose("");
+    expect(find("copy-line").hidden).toBe(true);
+    expect(find("notice").textContent).toContain("from the start");
+  });
+});
+
 describe("Python's outputs", () => {
   test("go where the host puts those of its own widgets", () => {
     const callbacks = {};

@@ -117,6 +117,9 @@ class LessonWidget(SpiderWidget):
         which = repr(lesson.id) if is_of_course else f"sw.{lesson!r}"
         return f"sw.LessonWidget({which}, locale={self.locale!r})"
 
+    def _line_to_copy(self) -> str:
+        return ""  # a lesson begins anew
+
     def _handlers(self) -> Handlers:
         return _HANDLERS
 

@@ -126,6 +126,9 @@ class ReplayWidget(SpiderWidget):
             return super()._resume_line()
         return f"sw.ReplayWidget({self._record!r}, locale={self.locale!r})"
 
+    def _line_to_copy(self) -> str:
+        return super()._line_to_copy() if self._playing else ""
+
     def _hand_over(self) -> None:
         self._playing = True
         self._recorded = self._read()

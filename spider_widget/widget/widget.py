@@ -282,6 +282,12 @@ class SpiderWidget(anywidget.AnyWidget):
         """The Python line that shows the board again."""
         return svg.resume_line(self._game)
 
+    def _line_to_copy(self) -> str:
+        """The line for the board to offer when the kernel is gone; "" where it would tell hidden cards."""
+        if self._game.code is None:
+            return ""
+        return f"import spider_widget as sw; {svg.resume_line(self._game)}"
+
     def __repr__(self) -> str:
         return f"<SpiderWidget of {self._game!r}>"
 
@@ -373,7 +379,8 @@ class SpiderWidget(anywidget.AnyWidget):
             self._saved.change()
 
     def _view(self, revision: int, last: dict[str, Any]) -> dict[str, Any]:
-        return wire.view(self._game, self._ids, revision, self._serial, last)
+        resume = self._line_to_copy()
+        return wire.view(self._game, self._ids, revision, self._serial, last, resume=resume)
 
     @traitlets.validate("options")
     def _complete_options(self, proposal: dict[str, Any]) -> FrozenDict:

@@ -129,7 +129,9 @@ class CardIds:
         return Ids(tuple(columns), stock, completed)
 
 
-def view(game: Game, ids: CardIds, revision: int, serial: int, last: dict[str, Any]) -> dict[str, Any]:
+def view(
+    game: Game, ids: CardIds, revision: int, serial: int, last: dict[str, Any], *, resume: str
+) -> dict[str, Any]:
     """What the browser draws: all that the player may see at this moment.
 
     Args:
@@ -138,6 +140,7 @@ def view(game: Game, ids: CardIds, revision: int, serial: int, last: dict[str, A
         revision: Grows by one with every change.
         serial: Grows by one with every new deal; ids of two serials are unrelated.
         last: What led here, from `begun` or `happened`.
+        resume: The Python line that brings the game back; "" for none.
     """
     position, now = game.position, ids.now(game.history)
     drops = _drops(position)
@@ -172,6 +175,7 @@ def view(game: Game, ids: CardIds, revision: int, serial: int, last: dict[str, A
         "can_undo": game.can_undo,
         "can_redo": game.can_redo,
         "last": last,
+        "resume": resume,
     }
 
 

@@ -99,10 +99,10 @@ def test_a_cell_can_wait_for_the_first_move(open_notebook: OpenNotebook) -> None
     notebook = open_notebook(CELLS[0])
     board = notebook.board()
     notebook.page.evaluate(WAIT_IN_KERNEL)
-    for moves in (1, 3):
-        board.wait_for_moves(moves - 1)
-        board.part("stock").click()
-        board.wait_for_moves(moves)
+    board.part("stock").click()
+    board.wait_for_moves(2)  # the cell's answer
+    board.part("stock").click()
+    board.wait_for_moves(3)
     notebook.page.wait_for_function(STATUS, arg="idle")
     assert notebook.value("waited") == [1, 3]
 
@@ -177,15 +177,22 @@ def test_a_dead_kernel_is_noticed(open_notebook: OpenNotebook) -> None:
 
 
 def test_a_restarted_kernel_knows_no_old_board(open_notebook: OpenNotebook) -> None:
-    """Case 115."""
+    """Case 115: it offers the line that brings its game back."""
     notebook = open_notebook(CELLS[0])
     board = notebook.board()
+    board.part("stock").click()
+    board.wait_for_moves(1)
     before = board.read()
     notebook.page.evaluate(RESTART)
     notebook.page.wait_for_function(STATUS, arg="idle", timeout=30_000)
     board.part("stock").click()
     expect(board.part("notice")).to_contain_text("Python is not answering")
     assert board.read().columns == before.columns
+    notebook.page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text; }")
+    board.part("copy-line").click()
+    expect(board.part("notice")).to_contain_text("copied")
+    notebook.run(notebook.page.evaluate("copied").replace("; ", "; again = ", 1))
+    assert notebook.value("[str(step.move) for step in again.game.history]") == ["deal"]
     notebook.run_all_cells()
     expect(board.part("notice")).to_be_empty()
     expect(notebook.page.get_by_test_id("spider-widget")).to_have_count(1)

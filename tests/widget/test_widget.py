@@ -344,6 +344,24 @@ def test_the_front_end_is_watched_only_for_live_reload(monkeypatch: pytest.Monke
     assert path.read_text(encoding="utf-8") == sw.SpiderWidget()._css  # noqa: SLF001
 
 
+def test_the_board_is_told_the_line_that_brings_the_game_back() -> None:
+    """But none that would tell it what lies face down, or that would begin from the start."""
+    w = sw.SpiderWidget(code="SP1-S4C-AAAAAAD")
+    w.push("deal")
+    scope: dict[str, Any] = {}
+    first, again = w.view["resume"].split("; ", 1)
+    exec(first, scope)  # noqa: S102
+    assert eval(again, scope).game.record() == w.game.record()  # noqa: S307
+    w.new_game(nearly_won())
+    assert w.view["resume"] == ""
+    assert sw.LessonWidget("placing").view["resume"] == ""
+    replay = sw.ReplayWidget(Game.from_code("SP1-S4C-AAAAAAD").record())
+    assert replay.view["resume"] == ""
+    replay.push("deal")
+    assert replay.game.code is not None
+    assert replay.game.code in replay.view["resume"]
+
+
 # --- stale and hostile
 
 

@@ -19,7 +19,7 @@ every_rule_set = pytest.mark.parametrize("rules", RULE_SETS, ids=str)
 
 
 def view(game: Game, ids: wire.CardIds | None = None, revision: int = 1) -> dict[str, Any]:
-    return wire.view(game, ids or wire.CardIds(game), revision, 1, wire.begun(game, "en"))
+    return wire.view(game, ids or wire.CardIds(game), revision, 1, wire.begun(game, "en"), resume="")
 
 
 def ids_of(shown: dict[str, Any]) -> list[int]:
@@ -47,7 +47,7 @@ def test_the_view_of_a_new_game() -> None:
     shown = view(Game(Spider(suits=1), 3), revision=7)
     assert shown.keys() == {
         *("revision", "serial", "code", "rules", "columns", "stock", "completed", "runs", "score"),
-        *("moves", "status", "can_undo", "can_redo", "last"),
+        *("moves", "status", "can_undo", "can_redo", "last", "resume"),
     }
     assert shown["revision"] == 7
     assert shown["code"] == "SP1-S1C-AAAAAAD"

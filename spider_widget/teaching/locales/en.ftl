@@ -70,7 +70,10 @@ given-up = { $count ->
     [one] One action that was waiting for Python was not carried out.
    *[other] { $count } actions that were waiting for Python were not carried out.
 }
-kernel-lost = Python is not answering: the kernel has stopped or was restarted. Run the cell again to play on.
+kernel-lost = Python is not answering: the kernel has stopped or was restarted. Running the cell again begins from the start.
+kernel-lost-game = Python is not answering: the kernel has stopped or was restarted. Running the cell again begins a new game; to go on with this one, copy its line and run that in a cell.
+copy-line = Copy the line
+line-copied = The line that goes on with this game is copied.
 stuck = No move is left. Undo, or start a new game.
 dead = The columns can never all be filled again, so no further deal is possible. Undo, or start a new game.
 won = You won
@@ -244,6 +247,8 @@ restart-question = Start this deal again from the beginning?
 keep-playing = Keep playing
 code-title = Game code
 code-hint = Copying was blocked here. Copy the code by hand:
+line-title = Line of the game
+line-hint = Copying was blocked here. Copy the line by hand:
 option-double-click = Double click moves to the best column
 option-auto-placement = Every drop goes to the best column
 option-placement-guide = Show where lifted cards may go
