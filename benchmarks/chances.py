@@ -1,4 +1,4 @@
-"""Whether win chances are true: of ten positions with a chance of 30 %, three should be won.
+"""Whether win chances are true: of ten positions with a chance of 30%, three should be won.
 
     python -m benchmarks.chances measure --positions 400     each fifth of the estimates against what came
     python -m benchmarks.chances fit --positions 900         CALIBRATION of `analysis/chances.py` again
@@ -124,7 +124,7 @@ def plot(points: list[tuple[float, float, float, float]], path: Path) -> None:
     axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
     for said, share, low, high in points:
         axes.errorbar([said], [share], yerr=[[share - low], [high - share]], fmt="o", color="C0", capsize=5)
-    axes.set(xlabel="win chance said, mean of each fifth", ylabel="share won, 95 % interval")
+    axes.set(xlabel="win chance said, mean of each fifth", ylabel="share won, 95% interval")
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_formatter("{x:.0%}")
     axes.spines[["top", "right"]].set_visible(False)

@@ -25,9 +25,9 @@ from spider_widget.analysis.kernel.fair import FairKernel
 
 FIRST_DEAL = 1001
 BARS = {
-    (1, "classic"): "bar 94 %, reach for 98 %",
-    (2, "classic"): "bar 68 %, reach for 80 %",
-    (4, "classic"): "bar 38 %, reach for 50 %",
+    (1, "classic"): "bar 94%, reach for 98%",
+    (2, "classic"): "bar 68%, reach for 80%",
+    (4, "classic"): "bar 38%, reach for 50%",
     (2, "relaxed"): "no bar",
     (4, "relaxed"): "no bar",
 }

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PLAY_NODES = 5_000
 """Positions that a decision looks at in a world played to its end: fewer than in a hint."""
 WORTH = 32.0
-"""As how many worlds the value counts."""
+"""Prior weight of the learned value, in sampled worlds."""
 CALIBRATION: dict[tuple[int | str, ...], tuple[float, float]] = {
     (1, "classic"): (1.31, 1.11),
     (2, "classic"): (0.0, 1.03),
@@ -60,7 +60,7 @@ class Chance:
     """The chance, from 0 to 1."""
     low: float
     high: float
-    """The ends of its 95 % interval."""
+    """The ends of its 95% interval."""
     samples: int
     """Worlds that were played to their end."""
     moves: Mapping[Move, Chance] = field(default_factory=dict)
@@ -184,7 +184,7 @@ def calibrated(value: float, rules: RuleSet) -> float:
 
 
 def interval(share: float, count: float) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's).
+    """The 95% interval of a share (Wilson's).
 
     >>> [round(end, 2) for end in interval(0.8, 10)]
     [0.49, 0.94]

@@ -418,7 +418,7 @@ def _read_json(line: bytes) -> Any:  # noqa: ANN401  # any value
 
 
 def share_won(table: pd.DataFrame) -> tuple[float, float, float]:
-    """The share of deals won, with its 95 % interval (Wilson's).
+    """The share of deals won, with its 95% interval (Wilson's).
 
     >>> import pandas as pd
     >>> [round(number, 2) for number in share_won(pd.DataFrame({"won": [True] * 8 + [False] * 2}))]
@@ -433,7 +433,7 @@ def share_won(table: pd.DataFrame) -> tuple[float, float, float]:
 
 
 def plot_shares(tables: dict[str, pd.DataFrame], axes: Axes | None = None) -> Axes:
-    """Draw the share of deals won of several studies, each with its 95 % interval.
+    """Draw the share of deals won of several studies, each with its 95% interval.
 
     Raises:
         MissingExtra: matplotlib is missing.
@@ -443,7 +443,7 @@ def plot_shares(tables: dict[str, pd.DataFrame], axes: Axes | None = None) -> Ax
         share, low, high = share_won(table)
         axes.errorbar([name], [share], yerr=[[share - low], [high - share]], fmt="o", capsize=6)
     axes.set_ylim(0, 1.02)
-    axes.set_ylabel("share of deals won, 95 % interval")
+    axes.set_ylabel("share of deals won, 95% interval")
     axes.yaxis.set_major_formatter("{x:.0%}")
     axes.margins(x=0.2)
     return _tidied(axes)

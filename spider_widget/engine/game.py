@@ -303,7 +303,7 @@ class Game:
         """Call a function after every change of the game, and return one that ends it.
 
         A function that watches already goes on as it does; to end it twice does no harm.
-        What it raises comes out of the action that made the change, once all who watch were told.
+        What the function raises is raised by the action that made the change, once all have been told.
 
         >>> from spider_widget import Spider
         >>> game = Game(Spider(suits=1), 3)

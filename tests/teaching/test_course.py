@@ -277,7 +277,7 @@ def test_the_runs_of_the_course_begin_with_a_king() -> None:
 
 
 def test_the_numbers_that_texts_can_name() -> None:
-    """rules.md §1: cards, layout, score, undo."""
+    """Cards, layout, score and undo."""
     numbers = facts(step_of("the-table", 1).begin())
     assert numbers["pack"] == 104
     assert (numbers["table"], numbers["face_down"], numbers["stock"], numbers["deals"]) == (54, 44, 50, 5)

@@ -158,13 +158,13 @@ class Kernel:
         self._machine.call("begin_game")
 
     def begin_beam(self, start: Position, plies: int, setting: Setting, weights: bytes) -> Status:
-        """Begin a beam search from a position that lies so many plies into the line."""
+        """Begin a beam search from a position that lies this many plies into the line."""
         packed = struct.pack("<IfII7II", *setting[:4], *setting.slack, setting.first_win)
         self._put(pack_state(start, plies) + packed + weights)
         return Status(self._machine.call("begin_beam"))
 
     def run_beam(self, children: int, *, not_one_more: bool = False) -> Status:
-        """Search on for about so many children, or for not one more, which ends the search."""
+        """Search on for about this many children; `not_one_more` ends the search instead."""
         return Status(self._machine.call("run_beam", children, not_one_more))
 
     @property
@@ -178,12 +178,12 @@ class Kernel:
         return unpack_moves(self._machine.read(self._area, 3 * length))
 
     def begin_proof(self, start: Position, most: int) -> Status:
-        """Begin an exhaustive search that keeps at most so many positions."""
+        """Begin an exhaustive search that keeps at most this many positions."""
         self._put(pack_state(start, 0))
         return Status(self._machine.call("begin_proof", most))
 
     def run_proof(self, positions: int, *, not_one_more: bool = False) -> Status:
-        """Search on for about so many positions, or for not one more, which ends the search."""
+        """Search on for about this many positions; `not_one_more` ends the search instead."""
         return Status(self._machine.call("run_proof", positions, not_one_more))
 
     @property

@@ -103,7 +103,7 @@ def attempt(networks: bytes, spread: Numbers, number: int) -> Trial:
 
 
 def direction(trials: list[Trial], spread: Numbers) -> Numbers:
-    """How the share of games that are won grows with each input's strength, where that is certain enough."""
+    """How the share of games won grows with the strength of each input, where the trials show it clearly."""
     rows = np.array([[trial.rows == count for count in range(MOST_ROWS + 1)] for trial in trials], float)
     liking = np.array([trial.liking for trial in trials])[:, spread > 0]
     is_strong = np.array([[trial.is_strong] for trial in trials])
