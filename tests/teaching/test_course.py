@@ -203,7 +203,10 @@ CLAIMS: dict[tuple[str, int], Callable[[LessonStep], bool]] = {
         [(len(line), line[-1].columns[3].cards) for line in step.lines] == [(4, ())] * 2
         and [features(line[-1])["in_suit_links"] for line in step.lines] == [2] * 2
     ),
-    ("high-cards", 1): lambda step: turning(step) == ["1-2", "3-4"],
+    ("high-cards", 1): lambda step: (
+        turning(step) == ["1-2", "3-4"]
+        and [step.position.columns[index].cards[-1].rank - Rank.ACE for index in (0, 2)] == [11, 3]
+    ),
     ("high-cards", 2): lambda step: (
         step.position.columns[2].hidden > 0 == step.position.columns[3].hidden and joining(step) == []
     ),
