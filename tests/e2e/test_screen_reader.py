@@ -62,7 +62,7 @@ def test_what_happens_is_said(shared: Notebook) -> None:
     board.part("undo").click()
     live(board, "Undone. Column 4 to column 3: ace of spades.")
     board.drag(5, 1, 2)
-    live(board, "Column 2 ends in A♥, and nothing goes on an ace.")
+    live(board, "Column 2 ends in the ace of hearts, and nothing goes on an ace.")
 
     board = shared.lay("SP1-S1C-AAAAAAD")
     live(board, "New game: 1 suit. 5 deals left in the stock.")
