@@ -231,6 +231,9 @@ const SWITCHES = [
   "auto_placement",
   "placement_guide",
   "show_rules",
+  "hints",
+  "chances",
+  "solver",
   "four_colours",
   "motion",
   "mirror",
@@ -240,15 +243,19 @@ const SWITCHES = [
  * @param {HTMLElement} root
  * @param {Texts} texts
  * @param {Options} options
+ * @param {string[]} without the options that this board does not have
  * @param {string[]} locales
  * @param {{ setOptions: (change: Partial<Options>) => void, setLocale: (locale: string) => void }} actions
  * @returns {HTMLLabelElement} the choice of the language
  */
-export function optionsDialog(root, { t, locale }, options, locales, { setOptions, setLocale }) {
-  const switches = SWITCHES.map((name) => {
+export function optionsDialog(root, { t, locale }, options, without, locales, { setOptions, setLocale }) {
+  const switches = SWITCHES.filter((name) => !without.includes(name)).map((name) => {
     const input = element("input", { type: "checkbox", "data-testid": `option-${name}` });
     input.checked = options[name] === true;
-    input.onchange = () => setOptions({ [name]: input.checked });
+    input.onchange = () => {
+      setOptions({ [name]: input.checked });
+      if (name === "hints") pace.hidden = !input.checked;
+    };
     return element("label", { class: "sw-switch" }, [
       input,
       element("span", {}, [t(`option-${name.replaceAll("_", "-")}`)]),
@@ -282,9 +289,10 @@ export function optionsDialog(root, { t, locale }, options, locales, { setOption
     options.pace,
     (value) => setOptions({ pace: /** @type {Options["pace"]} */ (value) }),
   );
+  pace.hidden = without.includes("hints") || !options.hints;
   const close = button(t("close"), { class: "sw-primary", "data-testid": "close" });
-  const choices = options.hints ? [theme, language, pace] : [theme, language];
-  const dialog = openDialog(root, "options", t("options"), [...switches, ...choices, actions(close)]);
+  const content = [...switches, theme, language, pace, actions(close)];
+  const dialog = openDialog(root, "options", t("options"), content);
   close.onclick = () => dialog.close();
   return language;
 }

@@ -281,7 +281,12 @@ function build(model, el, signal) {
   }
 
   function openOptions() {
-    return optionsDialog(root, texts, channel.options(), channel.locales(), { setOptions, setLocale });
+    // A lesson asks the player, a replay has its moves.
+    const without = lesson ? ["hints", "chances", "solver"] : replay ? ["hints", "solver"] : [];
+    return optionsDialog(root, texts, channel.options(), without, channel.locales(), {
+      setOptions,
+      setLocale,
+    });
   }
 
   /** @param {Partial<Options>} options */

@@ -32,14 +32,10 @@ const BUSY = {
   winnable: "searching",
   solution: "searching",
 };
-/** @type {Button[]} whose labels go first when room is short */
-const MINOR = ["copy-code", "options", "help"];
-/** @type {Button[]} whose labels go last */
-const MAJOR = ["new-game", "undo"];
-/** Which labels can be seen; the first that leaves the panel in one line is taken. */
-const LABELS = ["all", "some", "few", "none", "tight"];
-/** Up to this width the counters have a line of their own. */
-const NARROW = 640;
+/** @type {Button[]} whose words are missed most: for these the counters go to a line of their own */
+const NEEDED = ["new-game", "undo", "hint", "demonstrate", "winnable", "solution"];
+/** @type {Button[]} */
+const WORDS = [...NEEDED, "restart", "redo", "options", "help", "copy-code"];
 /** @type {Record<string, string>} */
 const KEYS = { undo: "U", redo: "R", hint: "H", demonstrate: "P", help: "?" };
 const COUNTERS = /** @type {const} */ (["score", "moves", "runs", "deals"]);
@@ -54,8 +50,6 @@ export function createPanel(root, press) {
     const button = element("button", { type: "button", "data-testid": name });
     button.innerHTML = icon(/** @type {Icon} */ (name));
     button.append(label);
-    button.classList.toggle("sw-minor", MINOR.includes(name));
-    button.classList.toggle("sw-major", MAJOR.includes(name));
     if (KEYS[name]) button.setAttribute("aria-keyshortcuts", KEYS[name]);
     button.onclick = () => button.getAttribute("aria-disabled") !== "true" && press(name);
     return { name, label, button };
@@ -87,22 +81,26 @@ export function createPanel(root, press) {
   rules.hidden = true;
   rules.setAttribute("aria-keyshortcuts", KEYS.help);
   rules.onclick = () => press("help");
-  const panel = element("div", { class: "sw-panel", "data-labels": "all" }, [toolbar, status]);
+  const panel = element("div", { class: "sw-panel" }, [toolbar, status]);
   root.append(panel, element("p", { class: "sw-message" }, [rules, notice, copyLine, analysis]));
 
-  /** Shows as many labels as there is room for. */
+  /** Shows as many words as there is room for; none takes a further line of buttons. */
   function fitLabels() {
     if (panel.clientWidth === 0) return;
-    for (const labels of LABELS) {
-      panel.dataset.labels = labels;
-      if (isOneLine()) return;
+    const shown = buttons
+      .filter(({ button }) => button.offsetWidth > 0)
+      .sort((one, other) => WORDS.indexOf(one.name) - WORDS.indexOf(other.name));
+    const withWords = (/** @type {number} */ count) => {
+      for (const [index, { button }] of shown.entries()) button.classList.toggle("sw-bare", index >= count);
+      return { toolbar: toolbar.offsetHeight, panel: panel.offsetHeight };
+    };
+    const needed = shown.filter(({ name }) => NEEDED.includes(name)).length;
+    const least = { toolbar: withWords(0).toolbar, panel: withWords(needed).panel };
+    for (let count = shown.length; count > 0; count--) {
+      const { toolbar, panel } = withWords(count);
+      if (toolbar <= least.toolbar && (count <= needed || panel <= least.panel)) return;
     }
-  }
-
-  function isOneLine() {
-    const tops = buttons.filter(({ button }) => button.offsetWidth > 0).map(({ button }) => button.offsetTop);
-    const end = toolbar.offsetTop + toolbar.offsetHeight;
-    return tops.every((top) => top === tops[0]) && (panel.clientWidth <= NARROW || status.offsetTop < end);
+    withWords(0);
   }
 
   return {

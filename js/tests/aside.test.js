@@ -35,6 +35,15 @@ function press(/** @type {string} */ key) {
   find("stock").dispatchEvent(event);
 }
 
+/** What the options dialog offers besides the game itself. */
+function offeredAids() {
+  HTMLDialogElement.prototype.showModal = () => {};
+  model.traits.options = { ...model.traits.options, hints: true };
+  find("options").click();
+  const aids = ["hints", "chances", "solver", "pace"].map((name) => find(`option-${name}`));
+  return aids.flatMap((aid) => (aid && !aid.closest("[hidden]") ? aid.dataset.testid : []));
+}
+
 describe("a lesson", () => {
   /** @type {Lesson} */
   const LESSON = {
@@ -154,6 +163,11 @@ describe("a lesson", () => {
     expect(sent()).toEqual([{ kind: "auto", source: 2, count: 1 }]);
   });
 
+  test("the options offer no hints", () => {
+    render({ lesson: LESSON });
+    expect(offeredAids()).toEqual([]);
+  });
+
   test("a refusal that the lesson tells is not told twice", async () => {
     render({ lesson: LESSON });
     press("d");
@@ -192,6 +206,11 @@ describe("a lesson", () => {
 describe("a replay", () => {
   /** @type {Replay} */
   const REPLAY = { number: 3, count: 9, text: "Dealt.", playing: false };
+
+  test("of the aids the options offer the win chance", () => {
+    render({ replay: REPLAY });
+    expect(offeredAids()).toEqual(["option-chances"]);
+  });
 
   test("buttons and slider ask for moves of the record", async () => {
     render({ replay: REPLAY });

@@ -569,17 +569,26 @@ describe("the fair player", () => {
     expect(find("chance").textContent).toBe("…");
   });
 
-  test("the options have a pace, and the help the keys, when hints are wanted", () => {
+  test("the options have a pace, and the help the keys, when hints are wanted", async () => {
+    const offered = () => find("option-pace").closest("label")?.hidden === false;
     find("options").click();
-    expect(find("option-pace")).toBeNull();
+    expect(offered()).toBe(false);
+    find("option-hints").click();
+    model.reply();
+    await Promise.resolve();
+    expect(offered()).toBe(true);
     find("close").click();
     set({ hints: true });
     find("options").click();
+    expect(offered()).toBe(true);
     const pace = /** @type {HTMLSelectElement} */ (find("option-pace"));
     expect(pace.value).toBe("normal");
     pace.value = "slow";
     pace.dispatchEvent(new Event("change"));
-    expect(model.sent).toMatchObject([{ kind: "options", options: { pace: "slow" } }]);
+    expect(model.sent).toMatchObject([
+      { kind: "options", options: { hints: true } },
+      { kind: "options", options: { pace: "slow" } },
+    ]);
     find("close").click();
     find("help").click();
     expect(find("help-dialog").textContent).toContain("P demonstrate");

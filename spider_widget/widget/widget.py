@@ -361,6 +361,8 @@ class SpiderWidget(anywidget.AnyWidget):
                 self._watch_chance()
             if not self.options["hints"]:
                 self._hinting.stop()
+            if not self.options["solver"]:
+                self._solving.stop()
 
     def _publish(self, last: dict[str, Any]) -> None:
         game = self._game

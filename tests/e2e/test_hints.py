@@ -39,6 +39,33 @@ def test_a_hint_is_marked_explained_and_said(shared: Notebook) -> None:
     assert '[Hints "1"]' in shared.value("w.game.record()")
 
 
+def test_hints_are_switched_on_from_the_board(shared: Notebook) -> None:
+    """And so are the win chance and the solver; the help lists the keys of what is on."""
+    board = shared.lay(position(TOPS))
+    aids = {"hints": "hint", "chances": "chance", "solver": "winnable"}
+
+    def switch() -> None:
+        board.part("options").click()
+        for name in aids:
+            board.part(f"option-{name}").click()
+        board.part("close").click()
+
+    switch()
+    for part in aids.values():
+        expect(board.part(part)).to_be_visible()
+    assert shared.value("[w.options[name] for name in ('hints', 'chances', 'solver')]") == [True] * 3
+    board.part("hint").click()
+    expect(board.part("analysis")).to_contain_text("Move the nine of spades from column 1 to column 2")
+    board.part("help").click()
+    expect(board.part("help-dialog")).to_contain_text("a hint, then the next one")
+    board.part("close").click()
+    switch()
+    for part in (*aids.values(), "analysis"):
+        expect(board.part(part)).to_be_hidden()
+    board.part("help").click()
+    expect(board.part("help-dialog")).not_to_contain_text("a hint, then the next one")
+
+
 def test_a_key_held_down_asks_once(shared: Notebook) -> None:
     """Pressed again it shows the next candidate."""
     board = shared.lay(position({**TOPS, 3: "QS"}), hints=True)

@@ -69,7 +69,7 @@ def test_another_move_ends_what_is_shown() -> None:
     assert widget.analysis["text"] == ""
 
 
-@pytest.mark.parametrize("end", ["push", "undo", "new", "stop"])
+@pytest.mark.parametrize("end", ["push", "undo", "new", "off", "stop"])
 def test_whatever_changes_the_game_ends_the_search(end: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The thread ends too: it asks for no further slice."""
     slices = Event()
@@ -96,6 +96,8 @@ def test_whatever_changes_the_game_ends_the_search(end: str, monkeypatch: pytest
         widget.undo()
     elif end == "new":
         widget.new_game()
+    elif end == "off":
+        widget.options = {"solver": False}
     else:
         ask(widget, page, "stop")
     assert closed.wait(10)
