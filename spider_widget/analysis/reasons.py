@@ -83,7 +83,7 @@ class MakesRoom:
 
 
 Because: TypeAlias = Literal["nothing_else", "best", "new_cards"]
-"""Why a deal: no unseen card can be turned over before it; or more is to be expected of it than of any other
+"""Why a deal: no unseen card can be turned over before it; or it promises more than any other
 plan; or it is worth a thought for the new cards alone."""
 
 
@@ -102,7 +102,7 @@ class Lost:
 
 @dataclass(frozen=True)
 class NotFound:
-    """No way on was found, which proves nothing."""
+    """No way forward was found, which proves nothing."""
 
     nodes: int
     """How many positions were looked at."""

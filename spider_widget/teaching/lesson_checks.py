@@ -120,7 +120,7 @@ def _check_words(words: Words, languages: set[str], step: int | None, name: str)
 
 
 def _listed(languages: Words | set[str]) -> str:
-    return ", ".join(sorted(map(str, languages))) or "no language"
+    return ", ".join(sorted(map(str, languages)))
 
 
 def _check_step(step: LessonStep, number: int) -> None:

@@ -1,4 +1,5 @@
 import logging
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -7,6 +8,7 @@ import pytest
 
 import spider_widget as sw
 from spider_widget import IllegalMove, InvalidLesson, InvalidRules, Lesson
+from spider_widget.teaching.i18n import LOCALES
 from spider_widget.teaching.lesson_run import NotDone
 from tests.teaching.test_lessons import TEXT
 
@@ -48,6 +50,19 @@ def test_what_the_browser_is_told() -> None:
     assert w.view["last"]["text"] == told(w)["spoken"]["text"], "the announcer reads it"
     assert w.options["double_click"] is False
     assert repr(w) == "<LessonWidget onto-a-ten: step 1 of 2>"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_whatever_is_read_out_names_cards_in_words(locale: str) -> None:
+    w = sw.LessonWidget("placing", locale=locale)
+    page = shown(w)
+    heard = [w.view["last"]["text"]]
+    for source, target in ((1, 3), (1, 4), (4, 1), (1, 2)):
+        reply = ask(w, page, "move", source=source, target=target, count=1)
+        heard += [*told(w)["spoken"].values(), w.view["last"]["text"]]
+        heard += [reply["refusal"]["spoken"]] if reply["refusal"] else []
+    assert len(heard) > 15
+    assert not any(re.search("[♠♥♦♣]", text) for text in heard)
 
 
 def test_a_lesson_from_the_board() -> None:
