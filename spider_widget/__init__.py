@@ -36,8 +36,10 @@ if TYPE_CHECKING:
     from .analysis.chances import Chance, win_chance
     from .analysis.features import features
     from .analysis.hints import FairPlayer, Hint, hint
+    from .analysis.identity import Unidentified
     from .analysis.solver import InvalidBudget, Solution, solve
-    from .analysis.study import InvalidPolicy, InvalidStudy, MissingExtra
+    from .analysis.study import InvalidPolicy, MissingExtra
+    from .analysis.study_file import InvalidStudy
     from .teaching.i18n import UnknownLocale
     from .teaching.lesson_run import LessonResult, LessonRun, NotDone
     from .teaching.lesson_step import LessonStep, Mistake
@@ -97,6 +99,7 @@ __all__ = [
     "SpiderWidget",
     "Step",
     "Suit",
+    "Unidentified",
     "UnknownLocale",
     "Unwanted",
     "Verdict",
@@ -124,7 +127,8 @@ _LAZY = {
     "Solution": "spider_widget.analysis.solver",
     "solve": "spider_widget.analysis.solver",
     "InvalidPolicy": "spider_widget.analysis.study",
-    "InvalidStudy": "spider_widget.analysis.study",
+    "InvalidStudy": "spider_widget.analysis.study_file",
+    "Unidentified": "spider_widget.analysis.identity",
     "MissingExtra": "spider_widget.analysis.study",
     "UnknownLocale": "spider_widget.teaching.i18n",
     "LessonResult": "spider_widget.teaching.lesson_run",

@@ -6,22 +6,24 @@ Needs the `analysis` extra: pandas, tqdm, and matplotlib for the plots.
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 import pickle
+import sys
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Executor, ProcessPoolExecutor, wait
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
+from math import nan
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from warnings import warn
 
 from spider_widget.engine.deals import deal, deal_number
-from spider_widget.engine.errors import SpiderError, quote
+from spider_widget.engine.errors import IllegalMove, InvalidMove, SpiderError, quote
 from spider_widget.engine.game import Game
 from spider_widget.engine.moves import DEAL, Move
 from spider_widget.engine.observation import Observation
@@ -31,6 +33,8 @@ from spider_widget.engine.rules import RuleSet
 from . import solver
 from .chances import interval
 from .hints import FairPlayer
+from .identity import identity
+from .study_file import StudyFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,25 +42,21 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
+    from .study_file import Row
+
 Policy = Callable[[Observation], Move | None]
 """A player: from what is known to a move, or None to give up."""
 Dealer = Callable[[RuleSet, int], Position]
-Row = dict[str, Any]
 IN_FLIGHT = 4
 """Deals handed to the default executor ahead of its work, for each core."""
 IN_FLIGHT_ELSEWHERE = 256
 """Deals handed to an executor of unknown size ahead of its work."""
-
-
+STAYS = "the policy or the dealer cannot be sent to another process: it is a lambda, or written in a notebook"
 BINS = 12
 
 
-class InvalidStudy(SpiderError):
-    """A study file that belongs to other settings, or is none."""
-
-
 class InvalidPolicy(SpiderError):
-    """A policy that returned something else than a legal move; it names the deal."""
+    """A policy that raised, or returned something else than a legal move; it names the deal and its rules."""
 
 
 class MissingExtra(SpiderError):
@@ -142,6 +142,7 @@ def solve(
     shorten: bool = False,
     dealer: Dealer = deal,
     path: str | Path | None = None,
+    name: str | None = None,
     progress: bool = True,
 ) -> pd.DataFrame:
     """Solve many deals; one row each: number, status, moves, nodes, line.
@@ -160,16 +161,22 @@ def solve(
         seed: Of the solver.
         shorten: Whether the budget left after a win goes into a shorter line.
         dealer: `deal`, or `deal_microsoft`.
-        path: A file to which each finished row is appended; a run that was stopped goes on from it.
+        path: A file to which each finished row is appended; a run that was stopped goes on from it. The file
+            says what made its rows, the versions of the package and of Python included; a study that
+            differs in anything is refused.
+        name: Stands in the file for the dealer, where it cannot be told from
+            others. You vouch that the same name always means the same dealer.
         progress: Whether a bar shows how far it is.
 
     Raises:
-        InvalidStudy: The file belongs to other settings.
+        InvalidStudy: The file belongs to another study; it says what differs.
+        Unidentified: The file needs a name.
         MissingExtra: pandas or tqdm is missing.
     """
     settings = {"nodes": nodes, "seconds": seconds, "seed": seed, "shorten": shorten}
     job = _SolveJob(rules, dealer, nodes, seconds, seed, shorten)
-    return _run(job, numbers, executor, _about("solve", rules, dealer, settings), path, progress=progress)
+    file = _file(path, name, {"study": "solve", "rules": str(rules), **settings}, dealer=dealer)
+    return _run(job, numbers, executor, file, progress=progress)
 
 
 def play(
@@ -181,14 +188,15 @@ def play(
     most_moves: int = 1_000,
     dealer: Dealer = deal,
     path: str | Path | None = None,
+    name: str | None = None,
     progress: bool = True,
 ) -> pd.DataFrame:
-    """Let a policy play many deals, without undo; one row each: number, won, score, moves, runs.
+    """Let a policy play many deals, without undo; one row each: number, won, score, moves, runs, line.
 
     >>> from spider_widget import Spider
     >>> played = play(greedy, Spider(suits=1), range(3), progress=False)
     >>> list(played.columns)
-    ['number', 'won', 'score', 'moves', 'runs']
+    ['number', 'won', 'score', 'moves', 'runs', 'line']
 
     Args:
         policy: "hint", "random", "greedy", or a function from an observation to a move, or to None to
@@ -197,15 +205,21 @@ def play(
         rules: The rules of every deal.
         numbers: The deals.
         executor: As for `solve`. By default a policy that cannot be sent to another process, such as
-            a lambda, plays in this one.
+            a lambda, plays in this one, with a warning.
         most_moves: A game ends after so many moves and deals.
         dealer: `deal`, or `deal_microsoft`.
-        path: A file to which each finished row is appended; a run that was stopped goes on from it.
+        path: A file to which each finished row is appended; a run that was stopped goes on from it. The file
+            says what made its rows, the versions of the package and of Python included; a study that
+            differs in anything is refused.
+        name: Stands in the file for the policy and the dealer, where one of them cannot be told from
+            others. You vouch that the same name always means the same ones.
         progress: Whether a bar shows how far it is.
 
     Raises:
-        InvalidPolicy: There is none of that name, or it returned something else than a legal move.
-        InvalidStudy: The file belongs to other settings.
+        InvalidPolicy: There is none of that name, it raised, or it returned something else than a legal
+            move; or the executor cannot send it to another process.
+        InvalidStudy: The file belongs to another study; it says what differs.
+        Unidentified: The file needs a name.
         MissingExtra: pandas or tqdm is missing.
     """
     if isinstance(policy, str):
@@ -213,10 +227,9 @@ def play(
             msg = f"{quote(policy)}: the policies with a name are {', '.join(POLICIES)}"
             raise InvalidPolicy(msg)
         policy = POLICIES[policy]
-    about = _about("play", rules, dealer, {"policy": _name(policy), "most_moves": most_moves})
-    return _run(
-        _PlayJob(policy, rules, dealer, most_moves), numbers, executor, about, path, progress=progress
-    )
+    about = {"study": "play", "rules": str(rules), "most_moves": most_moves}
+    file = _file(path, name, about, policy=policy, dealer=dealer)
+    return _run(_PlayJob(policy, rules, dealer, most_moves), numbers, executor, file, progress=progress)
 
 
 @dataclass(frozen=True)
@@ -227,7 +240,13 @@ class _SolveJob:
     seconds: float | None
     seed: int
     shorten: bool
-    columns: ClassVar = ["number", "status", "moves", "nodes", "line"]
+    columns: ClassVar = {
+        "number": "int64",
+        "status": "str",
+        "moves": "Int64",
+        "nodes": "int64",
+        "line": "str",
+    }
 
     def __call__(self, number: int) -> Row:
         position = self.dealer(self.rules, number)
@@ -247,52 +266,58 @@ class _PlayJob:
     rules: RuleSet
     dealer: Dealer
     most_moves: int
-    columns: ClassVar = ["number", "won", "score", "moves", "runs"]
+    columns: ClassVar = {
+        "number": "int64",
+        "won": "bool",
+        "score": "int64",
+        "moves": "Int64",
+        "runs": "int64",
+        "line": "str",
+    }
 
     def __call__(self, number: int) -> Row:
         game = Game.from_position(self.dealer(self.rules, number), undo_limit=0)
-        player = self.policy.start(number) if hasattr(self.policy, "start") else self.policy
-        while game.move_count < self.most_moves and game.legal_moves:
-            try:
+        line: list[str] = []
+        try:
+            player = self.policy.start(number) if hasattr(self.policy, "start") else self.policy
+            while len(line) < self.most_moves and game.legal_moves:
                 move = player(game.observation)
-            except Exception as error:
-                error.add_note(f"the policy failed in deal {number}, after {game.move_count} moves")
-                raise
-            if move is None:
-                break
-            try:
-                game.push(move)
-            except SpiderError as error:
-                msg = f"deal {number}, after {game.move_count} moves: the policy's move is refused: {error}"
-                raise InvalidPolicy(msg) from None
+                if move is None:
+                    break
+                line.append(str(game.push(move).move))
+        except Exception as error:
+            msg = f"deal {number} of {self.rules}, after {len(line)} moves: {self._blame(error)}"
+            raise InvalidPolicy(msg) from error
         return {
             "number": number,
             "won": game.is_won,
             "score": game.score,
             "moves": game.move_count,
             "runs": len(game.position.completed),
+            "line": " ".join(line),
         }
 
+    @staticmethod
+    def _blame(error: Exception) -> str:
+        refused = isinstance(error, (IllegalMove, InvalidMove))
+        return f"the policy's move is refused: {error}" if refused else f"the policy raised {error!r}"
 
-def _about(kind: str, rules: RuleSet, dealer: Dealer, settings: dict[str, Any]) -> dict[str, Any]:
-    """What a study file says of itself."""
-    return {"version": 1, "study": kind, "rules": str(rules), "deal": dealer.__name__, **settings}
 
-
-def _name(policy: Policy | Fresh) -> str:
-    """A policy's name for the file: the same in every run."""
-    kind = policy if hasattr(policy, "__qualname__") else type(policy)
-    if kind is policy or type(policy).__repr__ is object.__repr__:
-        return f"{kind.__module__}.{kind.__qualname__}"
-    return repr(policy)
+def _file(
+    path: str | Path | None, name: str | None, about: dict[str, Any], **told: object
+) -> StudyFile | None:
+    """The file of a study; where a name is given, it stands for what makes the rows."""
+    if path is None:
+        return None
+    who = {"name": name} if name is not None else {part: identity(each) for part, each in told.items()}
+    return StudyFile(Path(path), about | who)
 
 
 def _run(
     job: _SolveJob | _PlayJob,
     numbers: Iterable[int],
     executor: Executor | None,
-    about: dict[str, Any],
-    path: str | Path | None,
+    file: StudyFile | None,
     *,
     progress: bool,
 ) -> pd.DataFrame:
@@ -300,22 +325,20 @@ def _run(
     wanted = list(dict.fromkeys(map(deal_number, numbers)))
     with ExitStack() as stack:
         rows = {}
-        keep = None
-        if path is not None:
-            file = _File(Path(path), about)
+        if file is not None:
             rows = {row["number"]: row for row in file.rows()}
-            keep = stack.enter_context(file)
+            stack.enter_context(file)
         missing = [number for number in wanted if number not in rows]
         bar = stack.enter_context(
             tqdm.tqdm(total=len(wanted), initial=len(wanted) - len(missing), disable=not progress)
         )
         for row in _work(job, missing, executor, stack):
             rows[row["number"]] = row
-            if keep is not None:
-                keep.append(row)
+            if file is not None:
+                file.append(row)
             bar.update()
-    table: pd.DataFrame = pandas.DataFrame([rows[number] for number in wanted], columns=job.columns)
-    return table
+    table: pd.DataFrame = pandas.DataFrame([rows[number] for number in wanted], columns=list(job.columns))
+    return table.astype(job.columns)
 
 
 def _work(
@@ -323,10 +346,16 @@ def _work(
 ) -> Iterator[Row]:
     """The rows as they come, a few deals handed out ahead."""
     cores, ahead = os.cpu_count() or 1, IN_FLIGHT_ELSEWHERE
-    if executor is None and (cores == 1 or len(numbers) < IN_FLIGHT or not _can_travel(job)):
-        yield from map(job, numbers)
-        return
+    if isinstance(executor, ProcessPoolExecutor) and not _can_travel(job):
+        msg = f"{STAYS}; define it in a module, or leave the executor out"
+        raise InvalidPolicy(msg)
     if executor is None:
+        is_much = cores > 1 and len(numbers) >= IN_FLIGHT
+        if is_much and not _can_travel(job):
+            warn(f"{STAYS}, so it plays in this one alone; define it in a module", stacklevel=4)
+        if not (is_much and _can_travel(job)):
+            yield from map(job, numbers)
+            return
         executor, ahead = stack.enter_context(ProcessPoolExecutor()), IN_FLIGHT * cores
     waiting = iter(numbers)
     flying = {executor.submit(job, number) for number in islice(waiting, ahead)}
@@ -342,12 +371,13 @@ def _work(
 
 
 def _can_travel(job: Callable[[int], Row]) -> bool:
-    """Whether another process can be sent the job: a policy may be a lambda, or written in a notebook."""
+    """Whether another process can be sent the job; what is written in a notebook only a forked one knows."""
     try:
         sent = pickle.dumps(job)
     except (pickle.PicklingError, AttributeError, TypeError):
         return False
-    return b"__main__" not in sent or multiprocessing.get_start_method() == "fork"
+    is_written_here = b"__main__" in sent and not hasattr(sys.modules["__main__"], "__file__")
+    return not is_written_here or multiprocessing.get_start_method() == "fork"
 
 
 def _extra(module: str) -> Any:  # noqa: ANN401  # a module
@@ -358,65 +388,6 @@ def _extra(module: str) -> Any:  # noqa: ANN401  # a module
         raise MissingExtra(msg) from None
 
 
-class _File:
-    """A study on disk: a line that says what it is, then a line for each finished deal.
-
-    A line is written as a whole; one that was cut off by a crash is dropped.
-    """
-
-    def __init__(self, path: Path, about: dict[str, Any]) -> None:
-        self._path = path
-        self._about = about
-
-    def rows(self) -> Iterator[Row]:
-        """The rows that are there; the file is begun, or mended, on the way.
-
-        Raises:
-            InvalidStudy: The file belongs to other settings, or is no study; it is left alone.
-        """
-        head = json.dumps(self._about) + "\n"
-        data = self._path.read_bytes() if self._path.exists() else b""
-        first, newline, rest = data.partition(b"\n")
-        if not newline and head.encode().startswith(first):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.write_text(head, encoding="utf-8")
-            return
-        if _read_json(first) != self._about:
-            found = quote(first.decode(errors="replace"))
-            msg = f"{quote(str(self._path))} belongs to another study: {found}; this one is {head.strip()}"
-            raise InvalidStudy(msg)
-        *lines, cut_off = rest.split(b"\n")
-        rows = [_read_json(line) for line in lines]
-        for place, row in enumerate(rows, 2):
-            if not (isinstance(row, dict) and "number" in row):
-                msg = f"{quote(str(self._path))}: line {place} is no row of a study"
-                raise InvalidStudy(msg)
-        if cut_off:
-            with self._path.open("r+b") as file:
-                file.truncate(len(data) - len(cut_off))
-        yield from rows
-
-    def __enter__(self) -> Self:
-        self._file = self._path.open("a", encoding="utf-8")
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._file.close()
-
-    def append(self, row: Row) -> None:
-        """Add a finished row, at once."""
-        self._file.write(json.dumps(row) + "\n")
-        self._file.flush()
-
-
-def _read_json(line: bytes) -> Any:  # noqa: ANN401  # any value
-    """The value that a line holds; None when it holds none."""
-    try:
-        return json.loads(line)
-    except ValueError:
-        return None
-
-
 def share_won(table: pd.DataFrame) -> tuple[float, float, float]:
     """The share of deals won, with its 95% interval (Wilson's).
 
@@ -425,9 +396,11 @@ def share_won(table: pd.DataFrame) -> tuple[float, float, float]:
     [0.8, 0.49, 0.94]
 
     Args:
-        table: From `solve` or `play`; at least one row.
+        table: From `solve` or `play`.
     """
     won = table["won"] if "won" in table else table["status"] == "won"
+    if won.empty:
+        return nan, 0.0, 1.0
     share = float(won.mean())
     return share, *interval(share, len(won))
 

@@ -4,7 +4,12 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from copy import deepcopy
+from functools import partial
+from math import isnan
 from pathlib import Path
+from random import Random
+from threading import Lock
 from typing import Any
 
 import pandas as pd
@@ -13,9 +18,9 @@ from dask.distributed import Client, LocalCluster
 from matplotlib import pyplot as plt
 
 import spider_widget as sw
-from spider_widget import DEAL, Move, Observation
-from spider_widget.analysis import study
-from spider_widget.analysis.study import InvalidPolicy, InvalidStudy, MissingExtra, RandomPolicy
+from spider_widget import DEAL, InvalidPolicy, InvalidStudy, MissingExtra, Move, Observation, Unidentified
+from spider_widget.analysis import study, study_file
+from spider_widget.analysis.study import RandomPolicy
 
 RULES = sw.Spider(suits=1)
 NUMBERS = range(8)
@@ -37,7 +42,8 @@ def solved(**options: Any) -> pd.DataFrame:  # noqa: ANN401  # whatever `solve` 
 
 
 def played(policy: study.Policy | study.Fresh | str = study.greedy, **options: Any) -> pd.DataFrame:  # noqa: ANN401  # as above
-    return study.play(policy, RULES, NUMBERS, progress=False, **options)
+    numbers = options.pop("numbers", NUMBERS)
+    return study.play(policy, RULES, numbers, progress=False, **options)
 
 
 class Counting(Executor):
@@ -209,6 +215,98 @@ def test_players_do_not_share_a_file(tmp_path: Path) -> None:
     pd.testing.assert_frame_equal(played(RandomPolicy(1), path=path), played(RandomPolicy(1)))
 
 
+def bounded(most: int, observation: Observation) -> Move | None:
+    return study.greedy(observation) if len(observation.stock) > most else None
+
+
+class Drawing:
+    """A player that holds a chance of its own."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def __call__(self, observation: Observation) -> Move | None:
+        return self.random.choice(list(observation.legal_moves))
+
+
+def closing_over(value: int) -> study.Policy:
+    return lambda observation: study.greedy(observation) if len(observation.stock) > value else None
+
+
+def edited(text: str) -> study.Policy:
+    """A function of a notebook cell, as it is written now."""
+    cell: dict[str, Any] = {"__name__": "__main__", "LIMIT": 3}
+    exec(f"def mine(observation):\n    {text}\n", cell)  # noqa: S102  # a cell
+    mine: study.Policy = cell["mine"]
+    return mine
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "differs"),
+    [
+        (lambda _: None, lambda observation: study.greedy(observation), "policy.digest"),  # noqa: PLW0108
+        (closing_over(10), closing_over(20), "policy.digest"),
+        (partial(bounded, 10), partial(bounded, 20), "policy.args.1"),
+        (edited("return None"), edited("return LIMIT and None"), "policy.digest"),
+        (Drawing(1), Drawing(2), "policy.holds"),
+        (RandomPolicy(1), RandomPolicy(2), "policy.holds.1.seed is 1 in the file and 2 now"),
+        (study.greedy, RandomPolicy(1), "policy.function"),
+    ],
+    ids=["lambda", "closure", "partial", "body", "state", "field", "kind"],
+)
+@pytest.mark.filterwarnings("ignore:the policy or the dealer:UserWarning")
+def test_a_player_finds_its_own_file_and_no_other(
+    tmp_path: Path, one: study.Policy | study.Fresh, other: study.Policy | study.Fresh, differs: str
+) -> None:
+    path = tmp_path / "study.jsonl"
+    quick = partial(played, path=path, numbers=range(2), most_moves=3)
+    table, again = quick(deepcopy(one)), Counting()
+    pd.testing.assert_frame_equal(quick(one, executor=again), table)
+    assert again.numbers == []
+    with pytest.raises(InvalidStudy, match=f"belongs to another study: .*{differs}"):
+        quick(other)
+
+
+def test_a_dealer_is_known_by_what_it_does(tmp_path: Path) -> None:
+    path = tmp_path / "study.jsonl"
+    solved(path=path, numbers=[1], dealer=lambda rules, number: sw.deal(rules, number + 1))
+    with pytest.raises(InvalidStudy, match=r"dealer\.digest"):
+        solved(path=path, numbers=[1], dealer=lambda rules, number: sw.deal(rules, number + 2))
+
+
+class Locked:
+    """A player that lives in this run alone."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+    def __call__(self, _observation: Observation) -> Move | None:
+        return None
+
+
+@pytest.mark.filterwarnings("ignore:the policy or the dealer:UserWarning")
+def test_what_cannot_be_told_from_others_needs_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "study.jsonl"
+    with pytest.raises(Unidentified, match="give name="):
+        played(Locked(), path=path)
+    assert not path.exists()
+    table, again = played(Locked(), path=path, name="locked"), Counting()
+    assert played(Locked(), path=path, name="locked", executor=again).equals(table)
+    assert again.numbers == []
+    with pytest.raises(InvalidStudy, match="name is 'locked' in the file and 'other' now"):
+        played(Locked(), path=path, name="other")
+
+
+@pytest.mark.parametrize("maker", ["package", "kernel", "python"])
+def test_rows_of_two_versions_do_not_mix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, maker: str) -> None:
+    path = tmp_path / "study.jsonl"
+    solved(path=path, numbers=[1])
+    now = study_file.makers()
+    monkeypatch.setattr(study_file, "makers", lambda: now | {maker: "another"})
+    with pytest.raises(InvalidStudy, match=f"{maker} is '{now[maker]}' in the file and 'another' now"):
+        solved(path=path, numbers=[1])
+
+
 class Stubborn:
     """A player without a name of its own."""
 
@@ -325,34 +423,78 @@ def illegal(observation: Observation) -> Move:
 
 
 def test_an_illegal_move_is_told_with_the_deal_and_the_reason() -> None:
-    with pytest.raises(InvalidPolicy, match=r"deal 4, after 2 moves: .*1-1: "):
+    with pytest.raises(InvalidPolicy, match=r"deal 4 of spider suits=1 .*, after 2 moves: .*1-1: "):
         study.play(illegal, RULES, [4], progress=False)
 
 
 def test_an_illegal_move_is_told_across_processes_too() -> None:
-    with ProcessPoolExecutor(1) as pool, pytest.raises(InvalidPolicy, match=r"deal 4, after 2 moves"):
+    with ProcessPoolExecutor(1) as pool, pytest.raises(InvalidPolicy, match=r"deal 4 of .*, after 2 moves"):
         study.play(illegal, RULES, [4], pool, progress=False)
 
 
 @pytest.mark.parametrize("wrong", ["nonsense", 3, ()])
 def test_what_is_no_move_is_told_with_the_deal(wrong: object) -> None:
-    with pytest.raises(InvalidPolicy, match="deal 4, after 0 moves"):
+    with pytest.raises(InvalidPolicy, match=r"deal 4 of .*, after 0 moves"):
         study.play(lambda _: wrong, RULES, [4], progress=False)  # type: ignore[arg-type, return-value]
 
 
 def test_a_player_that_cannot_be_sent_to_another_process_plays_in_this_one() -> None:
     """A lambda, and what is written in a cell of a notebook."""
-    table = played(lambda observation: study.greedy(observation))  # noqa: PLW0108  # that is the point
+    with pytest.warns(UserWarning, match="cannot be sent to another process.*this one alone"):
+        table = played(lambda observation: study.greedy(observation))  # noqa: PLW0108  # that is the point
     assert table.equals(played(study.greedy))
 
 
-def test_an_error_of_the_policy_itself_names_the_deal() -> None:
-    def broken(_observation: Observation) -> Move:
-        raise ZeroDivisionError
+class Odd(Exception):  # as odd as its kind
+    """Cannot be pickled."""
 
-    with pytest.raises(ZeroDivisionError) as caught:
-        study.play(broken, RULES, [4], progress=False)
-    assert caught.value.__notes__ == ["the policy failed in deal 4, after 0 moves"]
+    def __init__(self, first: int, second: int) -> None:
+        super().__init__(first + second)
+
+
+def broken(_observation: Observation) -> Move:
+    raise Odd(1, 2)
+
+
+class BrokenStart:
+    def start(self, number: int) -> study.Policy:
+        raise Odd(number, 0)
+
+
+@pytest.mark.parametrize("policy", [broken, BrokenStart()])
+def test_an_error_of_the_policy_itself_names_the_deal(policy: study.Policy | study.Fresh) -> None:
+    told = r"deal 4 of spider suits=1 rule=classic layout=standard, after 0 moves: the policy raised Odd\("
+    with pytest.raises(InvalidPolicy, match=told) as caught:
+        study.play(policy, RULES, [4], progress=False)
+    assert isinstance(caught.value.__cause__, Odd)
+    with ProcessPoolExecutor(1) as pool, pytest.raises(InvalidPolicy, match=told):
+        study.play(policy, RULES, [4], pool, progress=False)
+
+
+def test_a_lambda_cannot_be_sent_to_a_process() -> None:
+    with (
+        ProcessPoolExecutor(1) as pool,
+        pytest.raises(InvalidPolicy, match=r"cannot be sent to another process.*define it in a module"),
+    ):
+        played(lambda _: None, executor=pool)
+
+
+def test_a_game_of_the_table_can_be_looked_at() -> None:
+    for row in played(RandomPolicy(1)).itertuples():
+        game = sw.Game(RULES, int(str(row.number)))
+        for move in str(row.line).split():
+            game.push(move)
+        assert (game.is_won, game.score, game.move_count) == (row.won, row.score, row.moves)
+
+
+def test_the_columns_have_the_same_types_whatever_the_rows() -> None:
+    """Also where no deal, or not every deal, is won."""
+    few = study.solve(RULES, [1, 2], nodes=10, progress=False)
+    tables = [solved(), solved(numbers=[]), few]
+    assert {str(table.moves.dtype) for table in tables} == {"Int64"}
+    assert len({tuple(map(str, table.dtypes)) for table in tables}) == 1
+    games = [played(), study.play(study.greedy, RULES, [], progress=False)]
+    assert len({tuple(map(str, table.dtypes)) for table in games}) == 1
 
 
 # Without the extra
@@ -376,6 +518,17 @@ def test_a_missing_matplotlib_is_named_too(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 # Figures
+
+
+def test_of_no_deals_nothing_is_known() -> None:
+    tables = {"none": played(numbers=[]), "no deals": solved(numbers=[])}
+    for table in tables.values():
+        share, low, high = study.share_won(table)
+        assert isnan(share)
+        assert (low, high) == (0, 1)
+    for drawn in (tables, {}):
+        study.plot_shares(drawn)
+        study.plot_distribution(drawn, "moves")
 
 
 @pytest.mark.parametrize(
