@@ -262,7 +262,11 @@ function groupOf(action) {
  */
 function kernelGone(model) {
   const { kernel } = /** @type {any} */ (model.widget_manager ?? {});
-  return GONE.includes(kernel?.status) || kernel?.isDisposed === true;
+  return (
+    GONE.includes(kernel?.status) ||
+    kernel?.connectionStatus === "disconnected" ||
+    kernel?.isDisposed === true
+  );
 }
 
 /** @typedef {ReturnType<typeof openChannel>} Channel */

@@ -16,6 +16,7 @@ import {
 import { element, focusedIn, uniqueId } from "./dom.js";
 import { command } from "./keyboard.js";
 import { createLesson } from "./lesson.js";
+import { keepLostLine, lostLine } from "./lost.js";
 import { createMotion } from "./motion.js";
 import { outputCallbacks } from "./outputs.js";
 import { createPanel } from "./panel.js";
@@ -119,6 +120,8 @@ function build(model, el, signal) {
     const news = view.revision !== spoken;
     spoken = view.revision;
     if (news && view.last.text) announcer.say(view.last.text);
+    // Whoever plays on has seen what was offered, or has brought it back.
+    if (news && view.moves > 0) keepLostLine("");
     if (!lesson && !replay) celebration.show(view, texts, news);
     onAnalysis();
     onChance();
@@ -188,6 +191,8 @@ function build(model, el, signal) {
   }
 
   function onStatus() {
+    const { moves, resume } = channel.shown();
+    if (channel.status() === "lost" && moves > 0 && resume) keepLostLine(resume);
     notify();
     if (channel.status() !== "ready") announcer.say(notice());
   }
@@ -201,21 +206,24 @@ function build(model, el, signal) {
   function notice() {
     const status = channel.status();
     const count = channel.dropped();
-    if (status === "lost") return texts.t(offersLine() ? "kernel-lost-game" : "kernel-lost");
+    if (status === "lost") return texts.t(lineToCopy() ? "kernel-lost-game" : "kernel-lost");
     if (count > 0) return texts.t("given-up", { count });
     if (status === "waiting") return texts.t("waiting");
+    if (lineToCopy()) return texts.t("earlier-game");
     const game = channel.shown().status;
     // What the end of a game means is a lesson's to say.
     return !lesson && (game === "stuck" || game === "dead") ? texts.t(game) : "";
   }
 
-  /** Whether the game is out of Python's memory, but not out of reach. */
-  function offersLine() {
-    return channel.status() === "lost" && channel.shown().resume !== "";
+  /** The line of this game when Python has lost it, or of one lost before, whose place this new game took. */
+  function lineToCopy() {
+    const { moves, resume } = channel.shown();
+    if (channel.status() === "lost") return resume;
+    return lesson || replay || moves > 0 ? "" : lostLine();
   }
 
   function notify() {
-    panel.notify(notice(), offersLine());
+    panel.notify(notice(), lineToCopy() !== "");
     root.dataset.kernel = channel.status();
   }
 
@@ -246,7 +254,7 @@ function build(model, el, signal) {
       case "copy-code":
         return copy("code", view.code ?? "");
       case "copy-line":
-        return copy("line", view.resume);
+        return copy("line", lineToCopy());
       case "options":
         openOptions();
         return;
@@ -316,7 +324,7 @@ function build(model, el, signal) {
       return copyDialog(root, texts, what, text);
     }
     const copied = texts.t(`${what}-copied`, { code: text });
-    panel.notify(copied, offersLine());
+    panel.notify(copied, lineToCopy() !== "");
     announcer.say(copied);
   }
 

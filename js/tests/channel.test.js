@@ -200,6 +200,10 @@ describe("faults", () => {
 
   test.each([
     ["send fails", () => Object.assign(model, { alive: false })],
+    [
+      "the host has given up the connection",
+      () => Object.assign(model.widget_manager.kernel, { connectionStatus: "disconnected" }),
+    ],
     ["the kernel is known to be dead", () => Object.assign(model.widget_manager.kernel, { status: "dead" })],
   ])("case 114: %s: the move is given up and the card is home", async (_, break_) => {
     break_();

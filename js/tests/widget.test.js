@@ -126,6 +126,22 @@ describe("when the kernel is gone", () => {
     expect(/** @type {HTMLInputElement} */ (find("code-field")).value).toBe("sw.SpiderWidget(…)");
   });
 
+  test("the new board in its place offers the line of the game that was cut off, until it is played", () => {
+    model.traits.view = { ...model.traits.view, moves: 3 };
+    lose("sw.SpiderWidget(of before)");
+    cleanup();
+    render(new FakeModel());
+    expect(find("notice").textContent).toContain("cut off");
+    find("copy-line").click();
+    expect(writeText).toHaveBeenLastCalledWith("sw.SpiderWidget(of before)");
+    model.show({ moves: 1 });
+    expect(find("notice").textContent).toBe("");
+    expect(find("copy-line").hidden).toBe(true);
+    cleanup();
+    render(new FakeModel());
+    expect(find("copy-line").hidden).toBe(true);
+  });
+
   test("a board without such a line says that all begins from the start", () => {
     lose("");
     expect(find("copy-line").hidden).toBe(true);

@@ -194,11 +194,32 @@ def test_a_restarted_kernel_knows_no_old_board(open_notebook: OpenNotebook) -> N
     notebook.run(notebook.page.evaluate("copied").replace("; ", "; again = ", 1))
     assert notebook.value("[str(step.move) for step in again.game.history]") == ["deal"]
     notebook.run_all_cells()
-    expect(board.part("notice")).to_be_empty()
+    expect(board.part("notice")).to_contain_text("cut off")
     expect(notebook.page.get_by_test_id("spider-widget")).to_have_count(1)
     board.part("stock").click()
     board.wait_for_moves(1)
     assert board.read().columns == notebook.faces
+    notebook.forgive("debugger state")
+
+
+def test_all_run_again_after_a_restart(open_notebook: OpenNotebook) -> None:
+    """The new board offers the line of the game that was cut off, though nobody touched the old one."""
+    notebook = open_notebook(CELLS[0])
+    board = notebook.board()
+    board.part("stock").click()
+    board.wait_for_moves(1)
+    notebook.page.evaluate(RESTART)
+    notebook.page.wait_for_function(STATUS, arg="idle", timeout=30_000)
+    notebook.run_all_cells()
+    board.wait_for_moves(0)
+    expect(board.part("notice")).to_contain_text("cut off")
+    notebook.page.evaluate("navigator.clipboard.writeText = async text => { window.copied = text; }")
+    board.part("copy-line").click()
+    expect(board.part("notice")).to_contain_text("copied")
+    assert "1. deal" in notebook.page.evaluate("copied")
+    board.part("stock").click()
+    board.wait_for_moves(1)
+    expect(board.part("notice")).to_be_empty()
     notebook.forgive("debugger state")
 
 
