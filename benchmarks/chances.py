@@ -1,8 +1,8 @@
 """Whether win chances are true: of ten positions with a chance of 30%, three should be won.
 
     python -m benchmarks.chances measure --positions 400     each fifth of the estimates against what came
-    python -m benchmarks.chances fit --positions 900         CALIBRATION of `analysis/chances.py` again
-    python -m benchmarks.chances worth --positions 240       its WORTH: as how many worlds the value counts
+    python -m benchmarks.chances fit --positions 900         PLATT_SCALING of `analysis/chances.py` again
+    python -m benchmarks.chances prior --positions 240       its PRIOR_WEIGHT, in sampled worlds
 
 Each position is taken at random out of a game that the fair player played itself, or that it played
 with far too few positions a decision. What came is the fair player's own game from there on, at full
@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 import spider_widget as sw
 from spider_widget.analysis import chances, fair
-from spider_widget.analysis.chances import calibrated, interval
+from spider_widget.analysis.chances import interval, platt_scaled
 from spider_widget.analysis.hints import search
 
 from .hints import BARS, play, play_on
@@ -36,7 +36,7 @@ FIRST_DEAL = {"measure": 12_000_000, "fit": 4_000_000}
 WEAK_NODES = 200
 """Tables a decision of the weaker player."""
 FIFTHS = 5
-WORTHS = (2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0)
+PRIOR_WEIGHTS = (2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0)
 
 
 class Moment(NamedTuple):
@@ -52,7 +52,7 @@ class Moment(NamedTuple):
 def middle(rules: sw.RuleSet, nodes: int, number: int) -> tuple[sw.Game, bool]:
     """Play a deal, and go back to a random move; and say whether the deal was won."""
     start = sw.deal(rules, number)
-    line, won, _ = fair.play_out(start, nodes)
+    line, won, _ = fair.rollout(start, nodes)
     game = sw.Game.from_position(start, undo_limit=0)
     for move in line[: Random(number).randrange(len(line) // 10, max(2, 9 * len(line) // 10))]:
         game.push(move)
@@ -70,7 +70,7 @@ def moment(rule: str, first: int, number: int) -> Moment:
     suits, player = kinds[number % len(kinds)]
     game, won = middle(sw.Spider(suits, rule), fair.NODES if player == "own" else WEAK_NODES, first + number)
     if player != "own":
-        won = fair.play_out(game.position, seen=game.observation).won
+        won = fair.rollout(game.position, seen=game.observation).won
     return Moment(suits, player, game, won)
 
 
@@ -189,21 +189,21 @@ def sample(rule: str, samples: int, number: int) -> Sample | None:
         world = observation.sample(random)
         for move in best.moves:
             world = world.apply(move)
-        wins += fair.play_out(world, chances.PLAY_NODES, observation).won
+        wins += fair.rollout(world, chances.PLAY_NODES, observation).won
     return Sample(observation.rules, best.chance, wins, samples, won)
 
 
-def worth(options: argparse.Namespace) -> None:
-    """Find as how many worlds the value counts best."""
+def prior(options: argparse.Namespace) -> None:
+    """Find which weight of the value loses least."""
     with ProcessPoolExecutor(options.workers) as pool:
         found = list(pool.map(partial(sample, options.rule, options.samples), range(options.positions)))
     samples = [each for each in found if each is not None]
-    for count in WORTHS:
+    for count in PRIOR_WEIGHTS:
         losses = []
         for each in samples:
-            share = (count * calibrated(each.value, each.rules) + each.wins) / (count + each.samples)
+            share = (count * platt_scaled(each.value, each.rules) + each.wins) / (count + each.samples)
             losses.append(-log(max(share if each.won else 1 - share, chances.LEAST)))
-        print(f"  WORTH = {count}: loss {mean(losses):.4f}")
+        print(f"  PRIOR_WEIGHT = {count}: loss {mean(losses):.4f}")
 
 
 def regression(games: list[Experience]) -> tuple[float, float]:
@@ -237,7 +237,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("part", choices=["measure", "fit", "worth"])
+    parser.add_argument("part", choices=["measure", "fit", "prior"])
     parser.add_argument("--rule", choices=("classic", "relaxed"), default="classic")
     parser.add_argument("--positions", type=int, default=400)
     parser.add_argument("--samples", type=int, default=8, help="worlds played at each, but for fit")
@@ -245,7 +245,7 @@ def main() -> None:
     parser.add_argument("--plot", type=Path, help="where to draw what `measure` finds")
     options = parser.parse_args()
     print(f"{options.part}, {options.rule}: {options.positions} positions", flush=True)
-    {"measure": measure, "fit": fit, "worth": worth}[options.part](options)
+    {"measure": measure, "fit": fit, "prior": prior}[options.part](options)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Chooses the solver's settings for the first win: `python -m tools.settings charges`, or `widths`.
+"""Chooses the solver's settings for the first win: `python -m tools.settings step_costs`, or `widths`.
 
 Each value is tried on the same deals of the project's own shuffle, none of which is measured by
 `benchmarks/solver.py` or used by `tools/tune.py`, within a limit of positions and not of seconds, so
-that the answer is the same on every machine. The best charges win the most of the deals that the
+that the answer is the same on every machine. The best step costs win the most of the deals that the
 first two attempts, the same for all of them, leave open, and then in the fewest positions. The best
 width has the smallest geometric mean of the positions up to the win.
 """
@@ -16,7 +16,7 @@ from spider_widget import Position, Spider, deal, solve
 from spider_widget.analysis import solver
 
 FIRST_DEAL = 2_000_000
-CHARGES = ((5.0,), (5.0, 5.0, 2.0), (5.0, 5.0, 2.0, 0.0), (5.0, 5.0, 0.0))
+STEP_COSTS = ((5.0,), (5.0, 5.0, 2.0), (5.0, 5.0, 2.0, 0.0), (5.0, 5.0, 0.0))
 EASY = 400_000
 """Positions within which the first two attempts are still at work at four suits."""
 WIDTHS = {1: (25, 30, 40, 50, 60), 2: (30, 40, 50, 60, 80), 4: (60, 80, 100, 130)}
@@ -30,16 +30,16 @@ def positions_to_win(position: Position, limit: int = MOST) -> int | None:
     return solution.nodes if solution.status == "won" else None
 
 
-def try_charges(deals: int) -> None:
-    """Try each cycle of charges on so many deals that are not won at once."""
+def try_step_costs(deals: int) -> None:
+    """Try each cycle of step costs on so many deals that are not won at once."""
     dealt = (deal(Spider(suits=4), number) for number in count(FIRST_DEAL))
     hard = list(islice((each for each in dealt if positions_to_win(each, EASY) is None), deals))
-    for charges in CHARGES:
-        solver.CHARGES = charges
+    for step_costs in STEP_COSTS:
+        solver.STEP_COSTS = step_costs
         spent = [positions_to_win(position) for position in hard]
         won = sum(nodes is not None for nodes in spent)
         total = sum(MOST if nodes is None else nodes for nodes in spent)
-        print(f"{charges}: {won} of {deals} won, {total:,} positions", flush=True)
+        print(f"{step_costs}: {won} of {deals} won, {total:,} positions", flush=True)
 
 
 def try_widths(deals: int) -> None:
@@ -52,7 +52,7 @@ def try_widths(deals: int) -> None:
             print(f"{suits} suits, width {width}: {typical:,.0f} positions", flush=True)
 
 
-TRIALS = {"charges": try_charges, "widths": try_widths}
+TRIALS = {"step_costs": try_step_costs, "widths": try_widths}
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from spider_widget.analysis.kernel import Kernel, Setting, Status, Weights, defa
 
 SUITS = (1, 2, 4)
 WIDTHS = {1: 20, 2: 30, 4: 60}
-CHARGE = 5.0
+STEP_COST = 5.0
 LOST = 300
 """What a deal counts that the beam does not win, in moves."""
 BATCH = 40
@@ -41,7 +41,7 @@ def lengths_of(weights: Weights, numbers: range) -> list[int]:
         for number in numbers:
             position = deal(Spider(suits=suits), number)
             kernel = Kernel(position)
-            status = kernel.begin_beam(position, 0, Setting(WIDTHS[suits], CHARGE), packed)
+            status = kernel.begin_beam(position, 0, Setting(WIDTHS[suits], STEP_COST), packed)
             while status is Status.RUNNING:
                 status = kernel.run_beam(1_000_000)
             lengths.append(len(kernel.best_line()) if status is Status.WON else LOST)

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 PLAY_NODES = 5_000
 """Positions that a decision looks at in a world played to its end: fewer than in a hint."""
-WORTH = 32.0
+PRIOR_WEIGHT = 32.0
 """Prior weight of the learned value, in sampled worlds."""
-CALIBRATION: dict[tuple[int | str, ...], tuple[float, float]] = {
+PLATT_SCALING: dict[tuple[int | str, ...], tuple[float, float]] = {
     (1, "classic"): (1.31, 1.11),
     (2, "classic"): (0.0, 1.03),
     (4, "classic"): (0.23, 0.96),
@@ -63,7 +63,7 @@ class Chance:
     """The ends of its 95% interval."""
     samples: int
     """Worlds that were played to their end."""
-    moves: Mapping[Move, Chance] = field(default_factory=dict)
+    moves: Mapping[Move, Chance] = field(default_factory=dict, hash=False)
     """The same after the first move of each plan worth making; the best one's is the estimate."""
 
 
@@ -111,7 +111,7 @@ def _estimates(
     is_over = observation.is_dead or not observation.legal_moves
     found = Lost() if is_over else search(observation, 1.0, 0)
     if isinstance(found, NotFound):
-        yield Chance(0.0, 0.0, interval(0.0, WORTH)[1], 0)
+        yield Chance(0.0, 0.0, interval(0.0, PRIOR_WEIGHT)[1], 0)
         return
     if isinstance(found, Lost):
         yield _certain(won=observation.is_won)
@@ -146,7 +146,7 @@ class _Line:
         self._plan = plan
         self.wins = plan.wins
         self.move = plan.moves[0]
-        self._beforehand = calibrated(plan.chance, observation.rules)
+        self._beforehand = platt_scaled(plan.chance, observation.rules)
         self.samples = 0
         self._won = 0
 
@@ -154,7 +154,7 @@ class _Line:
         """Play the plan in a world, and let the fair player go on."""
         for move in self._plan.moves:
             world = world.apply(move)
-        self._won += fair.play_out(world, PLAY_NODES, self._observation).won
+        self._won += fair.rollout(world, PLAY_NODES, self._observation).won
         self.samples += 1
 
     @property
@@ -162,16 +162,16 @@ class _Line:
         """What the value and the worlds say together."""
         if self.wins:
             return _certain(won=True)
-        count = WORTH + self.samples
-        share = (WORTH * self._beforehand + self._won) / count
+        count = PRIOR_WEIGHT + self.samples
+        share = (PRIOR_WEIGHT * self._beforehand + self._won) / count
         return Chance(share, *interval(share, count), self.samples)
 
 
-def calibrated(value: float, rules: RuleSet) -> float:
-    """The chance that the fair player wins where the value says so much.
+def platt_scaled(value: float, rules: RuleSet) -> float:
+    """Platt scaling: the chance that the fair player wins where the value says so much.
 
     >>> from spider_widget import Spider
-    >>> calibrated(0.3, Spider(suits=4)) < calibrated(0.4, Spider(suits=4))
+    >>> platt_scaled(0.3, Spider(suits=4)) < platt_scaled(0.4, Spider(suits=4))
     True
 
     Args:
@@ -179,7 +179,7 @@ def calibrated(value: float, rules: RuleSet) -> float:
         rules: Of the game.
     """
     settings = dict(rules.settings)
-    shift, slope = CALIBRATION[settings["suits"], settings["rule"]]
+    shift, slope = PLATT_SCALING[settings["suits"], settings["rule"]]
     return 1 / (1 + exp(-shift - slope * log_odds(value)))
 
 

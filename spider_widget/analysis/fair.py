@@ -100,11 +100,11 @@ def _chance(logit: float) -> float:
     return 1 / (1 + exp(-logit))
 
 
-def play_out(position: Position, nodes: int = NODES, seen: Observation | None = None) -> Played:
+def rollout(position: Position, nodes: int = NODES, seen: Observation | None = None) -> Played:
     """Let the fair player play a game to its end, without undo.
 
     >>> from spider_widget import Spider, deal
-    >>> played = play_out(deal(Spider(suits=1), 3), nodes=500)
+    >>> played = rollout(deal(Spider(suits=1), 3), nodes=500)
     >>> len(played.moves) > 20
     True
 

@@ -6,11 +6,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from spider_widget.engine.cards import Rank
+from spider_widget.engine.errors import InvalidPosition, quote
+from spider_widget.engine.position import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from spider_widget.engine.position import Table
 
 FEATURES = {
     "face_down_cards": "cards that lie face down in the columns",
@@ -49,7 +49,13 @@ def features(table: Table) -> dict[str, int]:
 
     Returns:
         A flat dict; `FEATURES` says what each entry counts.
+
+    Raises:
+        InvalidPosition: It is neither, such as a game, which has both.
     """
+    if not isinstance(table, Table):
+        msg = f"{quote(table)}: features are of a Position or an Observation, such as game.observation"
+        raise InvalidPosition(msg)
     rules, columns = table.rules, table.columns
     in_suit, down = rules.sweep.sequence, rules.tableau.build
     links = [(card, below) for pile in columns for below, card in pairwise(pile.face_up)]

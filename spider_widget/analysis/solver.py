@@ -34,9 +34,9 @@ SLICE = 20_000
 """Children between two looks at the clock; some hundredths of a second."""
 FIRST_WIDTH = {1: 25, 2: 30, 4: 60}
 """Width of the first beam, by suits."""
-CHARGES: tuple[float, ...] = (5.0, 5.0, 2.0, 0.0)
+STEP_COSTS: tuple[float, ...] = (5.0, 5.0, 2.0, 0.0)
 """Points that a ply costs while a first win is sought, attempt by attempt."""
-FIRST_CHARGE = {1: 24.0, 2: 16.0, 4: 13.0}
+FIRST_STEP_COST = {1: 24.0, 2: 16.0, 4: 13.0}
 """Points that a ply costs when short lines are sought, by suits."""
 DEAL_CREDIT = {1: 5, 2: 3, 4: 3}
 """Same-suit neighbours that a deal makes by luck, about, by suits."""
@@ -315,9 +315,9 @@ class _Search:
         attempt = 0
         while not self.best:
             weights = pack_weights(self._weights(NOISE if attempt else 0))
-            charge = CHARGES[attempt % len(CHARGES)]
+            step_cost = STEP_COSTS[attempt % len(STEP_COSTS)]
             before = self.budget.nodes
-            found = yield from self.beam(0, Setting(int(width), charge), weights)
+            found = yield from self.beam(0, Setting(int(width), step_cost), weights)
             if not found and (yield from proof.run(self.budget.nodes - before)):
                 return True
             width = min(width * 1.5, WIDEST)
@@ -381,7 +381,7 @@ class _Search:
         One full run, then suffix runs that begin somewhere on the best line. A longer line costs
         points, the more the longer that goes well, and hopeless positions are dropped by a bound.
         """
-        charge = FIRST_CHARGE[len(self.position.rules.suits)]
+        step_cost = FIRST_STEP_COST[len(self.position.rules.suits)]
         cost = 4_000.0  # nodes of a full run for each position of its width
         checked = 0
         while len(self.best) > max(1, least_moves(self.position)):
@@ -392,14 +392,14 @@ class _Search:
                 continue
             width = _width(0.5 * self.budget.nodes / cost)
             before = self.budget.nodes
-            found = yield from self._improve(0, width, charge)
+            found = yield from self._improve(0, width, step_cost)
             cost = max(200.0, (self.budget.nodes - before) / width)
-            charge *= 1.08 if found else 0.95
+            step_cost *= 1.08 if found else 0.95
             for _ in range(3):
                 length = len(self.best)
                 start = self.random.randrange(length * 3 // 4 + 1)
                 share = (length - start) / length
-                yield from self._improve(start, _width(0.1 * self.budget.nodes / (cost * share)), charge)
+                yield from self._improve(start, _width(0.1 * self.budget.nodes / (cost * share)), step_cost)
 
     def _is_shortest(self) -> Generator[Progress, None, bool]:
         """Whether no shorter line wins, by trying every one; one that does becomes the best one."""
@@ -414,10 +414,10 @@ class _Search:
                 return shorter == ()
             yield self.budget.spend(1, self.best)
 
-    def _improve(self, head: int, width: int, charge: float) -> Generator[Progress, None, bool]:
+    def _improve(self, head: int, width: int, step_cost: float) -> Generator[Progress, None, bool]:
         setting = Setting(
             width,
-            charge,
+            step_cost,
             best=len(self.best),
             deal_credit=DEAL_CREDIT[len(self.position.rules.suits)],
             slack=self._slack(),

@@ -6,6 +6,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from spider_widget.analysis import reasons
+from spider_widget.analysis.hints import Hint
 from spider_widget.engine.cards import Card, Suit
 from spider_widget.engine.errors import quote
 from spider_widget.engine.moves import DEAL, Reason
@@ -15,7 +16,7 @@ from .i18n import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from spider_widget.analysis.hints import Candidate, Hint
+    from spider_widget.analysis.hints import Candidate
     from spider_widget.analysis.reasons import Reason as Why
     from spider_widget.engine.errors import InvalidCode
     from spider_widget.engine.game import Change
@@ -233,8 +234,12 @@ def hint(hint: Hint, locale: str = "en") -> str:
         locale: The language.
 
     Raises:
+        TypeError: It is no hint, such as the None of a game without a legal move.
         UnknownLocale: There is no such language.
     """
+    if not isinstance(hint, Hint):
+        msg = f"{quote(hint)} is no hint: sw.hint gives one, or None where no move is legal"
+        raise TypeError(msg)
     if hint.candidates:
         return candidate(hint.candidates[0], locale)
     if isinstance(hint.reason, reasons.NotFound):

@@ -133,3 +133,9 @@ def test_a_position_would_peek() -> None:
         sw.InvalidPosition, match=r"a Position would let a chance peek: give game\.observation"
     ):
         win_chance(sw.deal(Spider(), 3))  # type: ignore[arg-type]
+
+
+def test_toldcan_be_told_apart_in_a_set() -> None:
+    seen = Game(Spider(suits=2), 4).observation
+    told = [win_chance(seen, seconds=None, samples=samples) for samples in (1, 1, 2)]
+    assert len(set(told)) == len({hash(chance) for chance in told}) == 2

@@ -7,7 +7,7 @@ import pytest
 import spider_widget as sw
 from spider_widget import DEAL, Card, Move, Observation, Pile, Position
 from spider_widget.analysis import value
-from spider_widget.analysis.fair import Judgement, chance_after, judge, play_out
+from spider_widget.analysis.fair import Judgement, chance_after, judge, rollout
 from spider_widget.analysis.kernel.fair import FairKernel
 from tests import contract, positions
 
@@ -173,7 +173,7 @@ def test_a_player_who_plays_on_sees_no_more_than_one_who_is_asked() -> None:
     """Two worlds that look alike are played alike until their news differ."""
     random = Random(7)
     start = sw.deal(sw.Spider(suits=2), 70)
-    line = play_out(start, 300).moves
+    line = rollout(start, 300).moves
     asked = judge(Observation.of(start), 300).leaves[0].plan
     assert line[: len(asked)] == asked
     for count in (10, 25, 40):
@@ -185,7 +185,7 @@ def test_a_player_who_plays_on_sees_no_more_than_one_who_is_asked() -> None:
         for _ in range(5):
             other = game.observation.sample(random)
             assert other != start
-            assert play_out(other, 300).moves[:count] == line[:count]
+            assert rollout(other, 300).moves[:count] == line[:count]
 
 
 @pytest.mark.parametrize("rules", contract.RULE_SETS, ids=str)
@@ -193,18 +193,18 @@ def test_games_are_played_by_the_rules_to_their_end(rules: sw.RuleSet) -> None:
     random = Random(str(rules))
     for number in range(6):
         start = sw.deal(rules, number) if number % 2 else contract.arranged(rules, random)
-        played, position = play_out(start, 300), start
+        played, position = rollout(start, 300), start
         for move in played.moves:
             assert move in position.legal_moves
             position = position.apply(move)
         assert position.is_won == played.won
-        assert played == play_out(start, 300)
+        assert played == rollout(start, 300)
 
 
 def test_a_game_is_played_as_one_decision_after_the_other() -> None:
-    """`play_out` sees what `judge` sees: what was known at the start, and what came to light since."""
+    """`rollout` sees what `judge` sees: what was known at the start, and what came to light since."""
     game = sw.Game(sw.Spider(suits=1), 12)
-    played = play_out(game.position, 200)
+    played = rollout(game.position, 200)
     while not game.is_won:
         judged = judge(game.observation, 200)
         if not judged.leaves:
@@ -238,7 +238,7 @@ def test_lost_is_said_only_when_everything_was_seen() -> None:
     tops = ["2S", "2H", "4S", "4H", "6S", "6H", "8S", "8H", "TS", "TH"]
     lost = positions.position(dict(enumerate(tops, 1)))
     assert judge(Observation.of(lost)) == Judgement((), 1, complete=True)
-    assert not play_out(lost).won
+    assert not rollout(lost).won
 
 
 @pytest.mark.parametrize(
@@ -260,8 +260,8 @@ def test_a_search_for_more_goes_on_where_it_stopped(tops: tuple[str, ...]) -> No
 def test_a_won_game_needs_no_plan() -> None:
     won = Position(sw.Spider(suits=1), (Pile(()),) * 10, (), (sw.Suit.SPADES,) * 8)
     assert judge(Observation.of(won)) == Judgement((), 0, complete=True)
-    assert play_out(won).won
-    assert play_out(won).moves == ()
+    assert rollout(won).won
+    assert rollout(won).moves == ()
 
 
 def test_an_end_game_with_everything_in_sight_is_won() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -135,3 +136,9 @@ def test_a_position_by_hand() -> None:
     assert found["longest_run_cards"] == 3
     assert found["buried_kings"] == 2 + (found["kings_on_open_columns"] == 0)
     assert found["empty_columns"] == 6
+
+
+@pytest.mark.parametrize("wrong", [sw.Game(sw.Spider(), 3), "KS", None])
+def test_what_is_neither_is_told_what_to_give(wrong: Any) -> None:  # noqa: ANN401
+    with pytest.raises(sw.InvalidPosition, match=r"a Position or an Observation, such as game\.observation"):
+        features(wrong)

@@ -14,7 +14,7 @@ PYODIDE = ROOT / "js/node_modules/pyodide/pyodide.mjs"
 SOLVED = """
 import json, sys
 import spider_widget as sw
-from spider_widget.analysis.fair import judge, play_out
+from spider_widget.analysis.fair import judge, rollout
 
 def plans(judgement):
     return [[str(move) for move in leaf.plan] for leaf in judgement.leaves], judgement.nodes
@@ -39,7 +39,7 @@ lost = sw.Position.parse('''
     10: 2D 2H TH AD | 3C
 ''')
 game = sw.Game(sw.Spider(suits=2), 8)
-for move in play_out(game.position, 100).moves[:60]:
+for move in rollout(game.position, 100).moves[:60]:
     game.push(move)
 middle = game.observation
 json.dumps([
@@ -49,7 +49,7 @@ json.dumps([
     line(sw.solve(lost, seconds=None, nodes=2_000_000)),
     sw.features(won),
     plans(judge(middle, 3_000)),
-    [str(move) for move in play_out(won, 200).moves],
+    [str(move) for move in rollout(won, 200).moves],
 ])
 """
 """What both are asked; the last line is worth a text."""

@@ -306,6 +306,11 @@ def test_a_hint_says_why_it_passes_over_a_card_of_the_suit(
         assert explain.card(TEN, locale) in told
 
 
+def test_what_is_no_hint_is_told_what_is() -> None:
+    with pytest.raises(TypeError, match=r"None is no hint: sw\.hint gives one"):
+        explain.hint(None)  # type: ignore[arg-type]
+
+
 @every_locale
 def test_only_a_proof_ends_a_game(locale: str) -> None:
     """Case 46: that nothing was found is told apart from that there is nothing."""

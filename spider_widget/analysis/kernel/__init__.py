@@ -81,7 +81,7 @@ class Setting(NamedTuple):
 
     width: int
     """Positions kept of each ply."""
-    charge: float = 0.0
+    step_cost: float = 0.0
     """Points that each ply costs."""
     best: int = NO_BEST
     """Only lines shorter than this count."""
