@@ -204,6 +204,50 @@ def _faces(board: Board) -> list[Any]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("forced", [False, True])
+def test_marks_are_told_apart(shared: Notebook, theme: str, forced: bool) -> None:  # noqa: FBT001
+    """What is picked from the cursor, what a hint moves from where it goes: by more than their colour."""
+    tops = dict(enumerate("9S 8S,| KD TH,KC,KD,KC,KH,KH,KS,KS,2S".split(","), 1))
+    board = shared.lay(position(tops), theme=theme, hints=True)
+    if forced:
+        board.page.emulate_media(forced_colors="active")
+    try:
+        board.part("hint").click()
+        expect(board.root.locator(".sw-card.sw-hinted")).to_have_count(2)
+        card, top = board.cards(1).last, board.cards(2).last
+        expect(card.locator(".sw-front")).to_have_css("outline-style", "solid")
+        expect(top.locator(".sw-front")).to_have_css("outline-style", "dashed")
+        paper = colour(top.locator(".sw-front").element_handle(), "backgroundColor")
+        for each in (card, top):
+            outline = colour(each.locator(".sw-front").element_handle(), "outlineColor")
+            assert contrast(outline, paper) >= 3
+
+        board.focus_by_tab()
+        keyboard = board.page.keyboard
+        for key in ("1", "Shift+ArrowUp"):
+            keyboard.press(key)
+        front = card.locator(".sw-front").element_handle()
+        ground = colour(board.root.element_handle(), "backgroundColor")
+        picked = front.evaluate("front => getComputedStyle(front).boxShadow")
+        assert "inset" in picked
+        assert colour(front, "backgroundColor") != paper
+        cursor = card.element_handle()
+        width = cursor.evaluate("card => getComputedStyle(card, '::after').borderTopWidth")
+        assert width == "3px"
+        assert contrast(colour(cursor, "borderTopColor", "::after"), ground) >= 3
+        keyboard.press("3")  # the cursor goes on, what is picked stays
+        assert board.marked_cards("chosen") == ["8S"]
+        assert cursor.evaluate("card => getComputedStyle(card, '::after').content") == "none"
+        assert front.evaluate("front => getComputedStyle(front).boxShadow") == picked
+        keyboard.press("1")
+        keyboard.press("Shift+ArrowUp")
+        accepting = board.part("column-2").element_handle()
+        assert contrast(colour(accepting, "borderTopColor", "::after"), ground) >= 3
+    finally:
+        board.page.emulate_media(forced_colors="none")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_four_colours(shared: Notebook, theme: str) -> None:
     """Case 93: four inks that stand out from the paper, on four shapes."""
     columns = {1: "| 9S", 2: "| 9H", 3: "| 9D", 4: "| 9C", 5: "KD"}
