@@ -51,11 +51,12 @@ def features(table: Table) -> dict[str, int]:
         A flat dict; `FEATURES` says what each entry counts.
 
     Raises:
-        InvalidPosition: It is neither, such as a game, which has both.
+        InvalidPosition: It is neither, such as a game, which has both; or no game can come to it.
     """
     if not isinstance(table, Table):
         msg = f"{quote(table)}: features are of a Position or an Observation, such as game.observation"
         raise InvalidPosition(msg)
+    table.check()
     rules, columns = table.rules, table.columns
     in_suit, down = rules.sweep.sequence, rules.tableau.build
     links = [(card, below) for pile in columns for below, card in pairwise(pile.face_up)]
@@ -66,8 +67,8 @@ def features(table: Table) -> dict[str, int]:
     kings = [
         (place, pile)
         for pile in columns
-        for place, card in enumerate(pile.cards)
-        if place >= pile.hidden and card.rank is Rank.KING
+        for place, card in enumerate(pile.face_up, pile.hidden)
+        if card.rank is Rank.KING
     ]
     moves = list(table.legal_moves)
     values = (

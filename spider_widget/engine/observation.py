@@ -83,6 +83,7 @@ class Observation(Table):
         Raises:
             InvalidPosition: It says what is wrong and what would be right.
         """
+        Table.check(self)
         for number, (cards, hidden) in enumerate(self.columns, 1):
             if None in cards[hidden:]:
                 msg = f"column {number}: a card that lies face up is known"

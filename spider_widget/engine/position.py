@@ -10,18 +10,19 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast, overload
 
 from . import notation
 from .cards import ALL_CARDS, Card, Rank, Suit
 from .errors import IllegalMove, InvalidMove, InvalidPosition
 from .moves import DEAL, Completed, Move, Reason, Refusal, Turned, as_move
+from .rules import RuleSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from .moves import AnyMove, Place
-    from .rules import RuleSet
 
 C_co = TypeVar("C_co", covariant=True)
 
@@ -128,6 +129,28 @@ class Table:
     def deals_left(self) -> int:
         """How many deals the stock still has."""
         return self.rules.stock.deals(len(self.columns), len(self.stock))
+
+    def check(self) -> None:
+        """Refuse a table that was put together of other things than it is made of.
+
+        Raises:
+            InvalidPosition: It says what a table is made of.
+        """
+        is_table = (
+            isinstance(self.rules, RuleSet)
+            and all(isinstance(part, tuple) for part in (self.columns, self.stock, self.completed))
+            and all(isinstance(pile, Pile) and isinstance(pile.cards, tuple) for pile in self.columns)
+            and all(type(pile.hidden) is int for pile in self.columns)
+            and all(isinstance(suit, Suit) for suit in self.completed)
+            and {type(card) for cards, _ in (*self.columns, Pile(self.stock)) for card in cards}
+            <= {Card, NoneType}
+        )
+        if not is_table:
+            msg = (
+                "a table is made of a rule set and of tuples: the columns, each a Pile(cards, hidden), "
+                "the cards of the stock, the suits of the completed runs"
+            )
+            raise InvalidPosition(msg)
 
     def list_moves(self) -> list[Move]:  # the hot loop, in one piece
         """The legal moves in a fixed order: by source column, then by count; a deal comes last."""
@@ -313,7 +336,7 @@ class Position(Table):
 
         Raises:
             InvalidPosition: The text is malformed, or such a position cannot arise:
-                wrong cards, a face-down last card, a complete run still in play, an impossible stock.
+                wrong cards, too many face down, a complete run still in play, an impossible stock.
         """
         fields = notation.read(text)
         if fields.unknown:
@@ -325,11 +348,17 @@ class Position(Table):
         return position
 
     def check(self) -> None:
-        """Refuse a position that no game of its rules can reach.
+        """Refuse a position that cannot arise, as far as counting tells.
+
+        Every card of the pack is there, in a column, in the stock or in a completed run. Whole deals have
+        left the stock, so the table holds what was laid out and dealt, less the completed runs. The last
+        card of each column is face up, no more cards are face down than the layout lays so, and no complete
+        run is still in play. Whether the moves of a game lead there is not checked.
 
         Raises:
             InvalidPosition: It says what is wrong and what would be right.
         """
+        Table.check(self)  # a class with slots has no super()
         layout, sweep = self.rules.layout, self.rules.sweep
         if len(self.columns) != layout.columns:
             msg = f"{len(self.columns)} columns: {self.rules} has {layout.columns}"
@@ -350,6 +379,10 @@ class Position(Table):
                     f"column {number}: a complete run of {cards[-1].suit.name.lower()} leaves play by itself"
                 )
                 raise InvalidPosition(msg)
+        face_down, laid = sum(pile.hidden for pile in self.columns), layout.table - layout.columns
+        if face_down > laid:
+            msg = f"{face_down} cards face down: the {layout.name} layout lays no more than {laid} so"
+            raise InvalidPosition(msg)
 
     def _check_cards(self) -> None:
         counts: Counter[Card] = Counter(self.stock)
@@ -358,8 +391,8 @@ class Position(Table):
         for suit in self.completed:
             counts.update(Card(rank, suit) for rank in Rank)
         pack = Counter(self.rules.cards)
-        wrong = [f"{counts[card]} {card}" for card in ALL_CARDS if counts[card] != pack[card]]
-        if wrong:
+        if dict(counts) != dict(pack):
+            wrong = [f"{counts[card]} {card}" for card in ALL_CARDS if counts[card] != pack[card]]
             more = f" and {len(wrong) - 4} more" if len(wrong) > 4 else ""  # noqa: PLR2004  # enough to see what is wrong
             suits = "".join(suit.value for suit in self.rules.suits)
             of_suits = f"; its suits are {suits}" if any(card not in pack for card in counts) else ""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from .cards import ALL_CARDS, Card, Rank, Suit
@@ -218,7 +219,7 @@ class RuleSet:
     sweep: Sweep
     scoring: Scoring
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The pack in its order before the shuffle: suit by suit, ace to king, the whole repeated."""
         return tuple(Card(rank, suit) for suit in self.suits for rank in Rank) * self.packs

@@ -1,11 +1,18 @@
 import pickle
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+import spider_widget as sw
 from spider_widget import (
     DEAL,
     Card,
@@ -378,6 +385,95 @@ def test_positions_that_cannot_arise() -> None:
         with pytest.raises(InvalidPosition) as refused:
             Position.parse(changed)
         assert told in str(refused.value)
+
+
+@pytest.mark.parametrize("layout", ["standard", "spread", "bicycle"])
+def test_no_more_cards_are_face_down_than_were_laid_so(layout: str) -> None:
+    start = deal(Spider(suits=4, layout=layout), 3)
+    laid = sum(pile.hidden for pile in start.columns)
+    (cards_, hidden), *others = start.apply(DEAL).columns
+    more = Position(start.rules, (Pile(cards_, hidden + 1), *others), start.stock[10:])
+    told = rf"^{laid + 1} cards face down: the {layout} layout lays no more than {laid} so$"
+    with pytest.raises(InvalidPosition, match=told):
+        Position.parse(str(more))
+
+
+def test_a_column_does_not_hide_the_whole_pack() -> None:
+    pack = Spider(suits=4).cards
+    position = Position(Spider(suits=4), (Pile(pack, 103), *[Pile[Card](())] * 9), ())
+    with pytest.raises(
+        InvalidPosition, match="103 cards face down: the standard layout lays no more than 44"
+    ):
+        position.check()
+
+
+LUCKY = """
+KS 3C QC 8D 4H KS|6C 2D JD 7H 3S QS|5C AD TD 6H 2S JS|KH KC 9D 5H AS TS|2C 8C 4D KH 9S
+JC 7D 3H QH 8S|TC 6D 2H JH 7S|9C 5D AH TH 6S|AC 4C KD 9H 5S|7C 3D QD 8H 4S
+"""
+"""The columns of a deal in which each card that turns up goes on the one before."""
+
+
+def test_four_runs_can_be_complete_before_the_first_deal() -> None:
+    """Nothing but the number of cards bounds them: 54 are enough for four runs, not for five."""
+    columns = [cards(text) for text in LUCKY.strip().replace("\n", "|").split("|")]
+    left = Counter(Spider().cards) - Counter(chain(*columns))
+    piles = tuple(Pile(column, len(column) - 1) for column in columns)
+    position = Position(Spider(), piles, tuple(left.elements()))
+    for suit in "SHDC":
+        for higher, lower in pairwise("KQJT98765432A"):
+            filled = [(number, pile) for number, pile in enumerate(position.columns, 1) if pile.cards]
+            last = {str(pile.cards[-1]): number for number, pile in filled}
+            position = position.apply((last[lower + suit], last[higher + suit]))
+            position.check()
+    assert (len(position.completed), len(position.stock), position.is_dead) == (4, 50, True)
+
+
+@given(rules=st.sampled_from(contract.RULE_SETS), seed=st.integers(0, 2**32))
+@settings(max_examples=30, deadline=None)
+def test_every_position_that_a_game_reaches_passes(rules: RuleSet, seed: int) -> None:
+    random, game = Random(seed), Game(rules, seed)
+    while game.move_count < 100 and (moves := game.legal_moves):
+        game.push(DEAL if DEAL in moves and random.random() < 0.1 else random.choice(moves))
+        game.position.check()
+        game.observation.check()
+
+
+MADE_OF = "^a table is made of a rule set and of tuples"
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        ({"rules": "spider"}, MADE_OF),
+        ({"columns": [Pile(())] * 10}, MADE_OF),
+        ({"columns": (((), 0),) * 10}, MADE_OF),
+        ({"columns": (Pile([]),) * 10}, MADE_OF),  # type: ignore[arg-type]
+        ({"columns": (Pile((), 0.0),) * 10}, MADE_OF),  # type: ignore[arg-type]
+        ({"columns": (Pile(("AS",)),) * 10}, MADE_OF),
+        ({"stock": []}, MADE_OF),
+        ({"stock": None}, MADE_OF),
+        ({"completed": "S"}, MADE_OF),
+        ({"completed": ("S",)}, MADE_OF),
+        ({"stock": (None,) * 50}, "the pack has 2 of each"),
+        ({"columns": (Pile(()),) * 9}, "^9 columns: spider.* has 10$"),
+    ],
+)
+def test_a_position_made_by_hand_is_checked_where_it_is_used(parts: dict[str, Any], told: str) -> None:
+    position = replace(deal(Spider(suits=4), 3), **parts)
+    for use in (Position.check, Game.from_position, sw.features, sw.solve):
+        with pytest.raises(InvalidPosition, match=told):
+            use(position)
+
+
+@pytest.mark.parametrize("name", ["columns", "stock", "completed"])
+def test_an_observation_made_by_hand_is_checked_where_it_is_used(name: str) -> None:
+    seen = Observation.of(deal(Spider(suits=4), 3))
+    parts: dict[str, Any] = {name: list(getattr(seen, name))}
+    spoilt = replace(seen, **parts)
+    for use in (Observation.check, sw.features, sw.hint, sw.win_chance):
+        with pytest.raises(InvalidPosition, match=MADE_OF):
+            use(spoilt)
 
 
 def test_a_complete_run_cannot_lie_still() -> None:
