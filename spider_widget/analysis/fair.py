@@ -41,7 +41,8 @@ class Judgement(NamedTuple):
     nodes: int
     """Different tables looked at."""
     complete: bool
-    """Whether every table that can be reached without news was seen: without leaves the game is then lost."""
+    """Whether every table that can be reached without news was seen: without leaves the game is then lost.
+    Tables are told apart by keys of 63 bits: that two of a search share one is possible, if hardly to be met."""
 
 
 class Played(NamedTuple):
