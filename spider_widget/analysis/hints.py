@@ -10,7 +10,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from random import Random
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spider_widget.engine.errors import InvalidPosition, quote
 from spider_widget.engine.moves import DEAL
@@ -160,6 +160,15 @@ class FairPlayer:
         """The plans given at each moment at which a hint was asked for; at the other moments on the way of a
         plan the rest of it. Those used last come last."""
         self._lock = Lock()
+
+    def __getstate__(self) -> dict[str, Any]:
+        with self._lock:
+            state = {**vars(self), "_plans": self._plans.copy()}
+        del state["_lock"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _lock=Lock())
 
     def __repr__(self) -> str:
         return f"FairPlayer(seconds={self.seconds!r}, seed={self.seed!r})"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from contextlib import ExitStack, suppress
+from copy import copy
 from dataclasses import dataclass
 from datetime import date
 from secrets import randbelow
 from sys import maxsize
 from threading import RLock
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self
 
 from .deals import DEALS, deal, format_code, parse_code
 from .errors import (
@@ -221,6 +222,39 @@ class Game:
             )
             raise InvalidRecord(msg, record.tag_places["Demonstrated"])
         return game
+
+    def copy(self) -> Self:
+        """Return a game that stands as this one does, undo and redo included, and goes its own way.
+
+        Nobody watches it. `copy.copy`, `copy.deepcopy` and `pickle` do the same.
+
+        >>> from spider_widget import Spider
+        >>> game = Game(Spider(suits=1), 3)
+        >>> other = game.copy()
+        >>> _ = other.push("deal")
+        >>> game.move_count, other.move_count
+        (0, 1)
+        """
+        game = type(self).__new__(type(self))
+        game.__setstate__(self.__getstate__())
+        return game
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        return self.copy()  # all that two copies share never changes
+
+    def __getstate__(self) -> dict[str, Any]:
+        with self.lock:
+            state = vars(self).copy()
+            for name in ("_past", "_steps", "_future", "_seen"):
+                state[name] = copy(state[name])
+        del state["lock"], state["_watchers"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, lock=RLock(), _watchers=[])
 
     @property
     def rules(self) -> RuleSet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from spider_widget.engine.errors import IllegalMove, SpiderError
 from spider_widget.engine.moves import Reason
@@ -82,6 +82,16 @@ class LessonRun:
         self._leave: Callable[[], None] = lambda: None
         self._past: list[StepResult] = []
         self._begin(1)
+
+    def __getstate__(self) -> dict[str, Any]:
+        with self.game.lock:
+            state = {**vars(self), "game": self.game.copy()}
+        del state["_leave"]
+        return _shifted(state, -monotonic())  # no other process has the same clock
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(_shifted(state, monotonic()))
+        self._leave = self.game.watch(self._look)
 
     def _begin(self, number: int) -> None:
         self.number = number
@@ -222,3 +232,8 @@ class LessonRun:
         # In a language without a catalogue the cards have no names but their symbols.
         named = tongue if spoken and base(tongue) in LOCALES else None
         return fill_in(words.get(tongue, ""), known, named)
+
+
+def _shifted(state: dict[str, Any], seconds: float) -> dict[str, Any]:
+    times = {name: state[name] for name in ("_began", "_ended")}
+    return state | {name: None if at is None else at + seconds for name, at in times.items()}
