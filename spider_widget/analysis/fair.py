@@ -42,7 +42,7 @@ class Judgement(NamedTuple):
     """Different tables looked at."""
     complete: bool
     """Whether every table that can be reached without news was seen: without leaves the game is then lost.
-    Tables are told apart by keys of 63 bits: that two of a search share one is possible, if hardly to be met."""
+    It rests on keys of 63 bits, which tell tables apart: two of a search could share one, if hardly ever."""
 
 
 class Played(NamedTuple):

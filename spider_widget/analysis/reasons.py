@@ -12,8 +12,6 @@ from spider_widget.engine.moves import DEAL
 from spider_widget.engine.observation import Observation
 from spider_widget.engine.position import Pile
 
-from .features import features
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -223,7 +221,9 @@ def _before_a_deal(observation: Observation, stages: Sequence[Stage], because: B
 
 
 def _links(table: Observation | Position) -> int:
-    return features(table)["in_suit_links"]
+    """How many face-up cards lie in suit."""
+    fits = table.rules.sweep.sequence.fits
+    return sum(fits(card, on=below) for pile in table.columns for below, card in pairwise(pile.face_up))
 
 
 def _pairs(table: Observation | Position) -> Counter[tuple[Card, Card]]:
