@@ -100,7 +100,7 @@ class SpiderWidget(anywidget.AnyWidget):
     """The win chance at the present position; empty unless `chances` is on and play rests."""
     locale = traitlets.Unicode("en").tag(sync=True)
     """The language, one of `locales`; assign another to change it."""
-    locales = traitlets.List(traitlets.Unicode(), list(LOCALES), read_only=True).tag(sync=True)
+    locales = traitlets.Tuple(default_value=LOCALES, read_only=True).tag(sync=True)
     """The languages there are."""
 
     score = traitlets.Int(read_only=True)

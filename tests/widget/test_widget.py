@@ -290,7 +290,7 @@ def test_options_from_the_board() -> None:
 def test_the_language_from_both_sides() -> None:
     w = sw.SpiderWidget(Game.from_position(whole({1: "9S", 2: "TS 3H"}, stock_size=10)), locale="ar")
     page = shown(w)
-    assert (w.catalogue, w.locales) == (catalogue("ar"), list(LOCALES))
+    assert (w.catalogue, w.locales) == (catalogue("ar"), LOCALES)
     assert "\u20689♠\u2069" in ask(w, page, "move", source=1, target=2, count=1)["refusal"]["text"]
     assert ask(w, page, "locale", locale="ja", revision=None)["ok"]
     assert (w.locale, w.catalogue) == ("ja", catalogue("ja"))
