@@ -24,11 +24,28 @@ class Fields(NamedTuple):
     """What a text says, before anything is checked against the rules."""
 
     rules: RuleSet
-    columns: tuple[tuple[tuple[Card, ...], int], ...]
-    stock: tuple[Card, ...]
-    completed: tuple[Suit, ...]
-    unknown: bool
-    """Whether any card is `??`; those are left out of the fields above."""
+    columns: tuple[tuple[tuple[Card | None, ...], int], ...]
+    """The cards of each column, None for `??`, and how many of them lie face down."""
+    stock: tuple[Card | None, ...]
+    completed: tuple[Suit, ...] | None
+    """None where the text does not say."""
+    barred: frozenset[int]
+    """The indexes of the columns whose line has a `|`."""
+    deals: int
+    """How many deals the stock has; where the text does not say, what the cards of its stock need."""
+
+    @property
+    def unknown(self) -> bool:
+        """Whether any card is `??`."""
+        return None in self.stock or any(None in cards for cards, _ in self.columns)
+
+    @property
+    def unnamed(self) -> int:
+        """How many cards the stock has after those that are named."""
+        layout, deals = self.rules.layout, self.rules.stock.deals
+        undealt = len(self.rules.cards) - layout.table
+        made = deals(layout.columns, undealt) - self.deals
+        return max(0, undealt - made * layout.columns - len(self.stock))
 
 
 def write(
@@ -58,8 +75,12 @@ def _column(cards: Sequence[Card | None], hidden: int) -> str:
     return _cards(cards) or "-"
 
 
-def read(text: str) -> Fields:
+def read(text: str, *, short: bool = False) -> Fields:
     """Read a text into its fields.
+
+    Args:
+        text: At most 4,000 characters.
+        short: Whether lines may be missing, and `deals: 2` say how many deals the stock has.
 
     Raises:
         InvalidPosition: The text is malformed; the error names the line and the word.
@@ -78,18 +99,20 @@ def read(text: str) -> Fields:
             raise InvalidPosition(msg)
         fields[name] = value
     columns = [str(number) for number in range(1, rules.layout.columns + 1)]
-    expected = ["stock", "completed", *columns]
+    expected = ["stock", "completed", *columns, *(["deals"] if short else [])]
     for name in [*expected, *fields]:
-        if (name in fields) != (name in expected):
+        if name not in expected or (name not in fields and not short):
             what = "unknown line" if name in fields else "missing line"
             msg = f"{what} {quote(name)}: {rules.family} has stock, completed and columns 1 to {columns[-1]}"
             raise InvalidPosition(msg)
+    stock = _read_cards("stock", fields.get("stock", "-"))
     return Fields(
         rules,
-        tuple(_read_column(name, fields[name]) for name in columns),
-        _read_cards("stock", fields["stock"]),
-        _read_suits(fields["completed"]),
-        UNKNOWN in text,
+        tuple(_read_column(name, fields.get(name, "-")) for name in columns),
+        stock,
+        _read_suits(fields["completed"]) if "completed" in fields else None,
+        frozenset(index for index, name in enumerate(columns) if "|" in fields.get(name, "")),
+        _read_deals(fields["deals"]) if "deals" in fields else rules.stock.deals(len(columns), len(stock)),
     )
 
 
@@ -120,17 +143,24 @@ def read_rules(header: str) -> RuleSet:
         raise InvalidPosition(msg) from None
 
 
-def _read_cards(name: str, text: str) -> tuple[Card, ...]:
+def _read_deals(text: str) -> int:
+    if not re.fullmatch(r" *[0-9]{1,2}", text):
+        msg = f"deals: {quote(text)}: how many deals the stock has, as in deals: 2"
+        raise InvalidPosition(msg)
+    return int(text)
+
+
+def _read_cards(name: str, text: str) -> tuple[Card | None, ...]:
     if text.strip() == "-":
         return ()
     try:
-        return tuple(Card.parse(word) for word in text.split() if word != UNKNOWN)
+        return tuple(None if word == UNKNOWN else Card.parse(word) for word in text.split())
     except InvalidCard as error:
         msg = f"{name}: {error}"
         raise InvalidPosition(msg) from None
 
 
-def _read_column(name: str, text: str) -> tuple[tuple[Card, ...], int]:
+def _read_column(name: str, text: str) -> tuple[tuple[Card | None, ...], int]:
     face_down, bar, face_up = text.rpartition("|")
     if "|" in face_down:
         msg = f"{name}: {quote(text)}: one | parts the face-down cards from the face-up ones above them"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING
 
 from . import notation
-from .cards import Card, Rank
+from .cards import ALL_CARDS, Card, Rank
 from .errors import InvalidPosition
-from .position import Pile, Position, Table
+from .position import Pile, Position, Table, wrong_cards
 
 if TYPE_CHECKING:
     from .cards import Suit
@@ -49,15 +50,48 @@ class Observation(Table):
             position.completed,
         )
 
+    @classmethod
+    def parse(cls, text: str) -> Observation:
+        """Read what a player sees, such as a table copied from another program.
+
+        It is a position text with `??` for each card that is not known. A column that is not named is
+        empty, `deals: 4` stands for a stock of so many deals that nobody has seen, a stock that ends within a
+        deal goes on unseen, and without a line `completed:` no run has left play.
+
+        >>> seen = Observation.parse('''spider suits=1; deals: 5
+        ... 1: ?? ?? ?? ?? ?? | 9S; 2: ?? ?? ?? ?? ?? | TS; 3: ?? ?? ?? ?? ?? | 4S; 4: ?? ?? ?? ?? ?? | KS
+        ... 5: ?? ?? ?? ?? | 2S; 6: ?? ?? ?? ?? | AS; 7: ?? ?? ?? ?? | 7S; 8: ?? ?? ?? ?? | 6S
+        ... 9: ?? ?? ?? ?? | QS; 10: ?? ?? ?? ?? | 6S''')
+        >>> seen.legal_moves[0], len(seen.stock)
+        (Move(source=1, target=2, count=1), 50)
+        >>> Observation.parse(str(seen)) == seen
+        True
+
+        Args:
+            text: As `str(observation)` writes it, or shorter; at most 4,000 characters.
+
+        Raises:
+            InvalidPosition: The text is malformed, or no game can show this.
+        """
+        fields = notation.read(text, short=True)
+        columns = tuple(Pile(cards, hidden) for cards, hidden in fields.columns)
+        stock = fields.stock + (None,) * fields.unnamed
+        observation = cls(fields.rules, columns, stock, fields.completed or ())
+        observation.check()
+        return observation
+
     @property
     def unseen(self) -> Counter[Card]:
         """The cards whose place is not known, with how many of each."""
-        unseen = Counter(self.rules.cards)
-        for cards, _ in (*self.columns, Pile(self.stock)):
-            unseen.subtract(card for card in cards if card is not None)
+        return Counter(self.rules.cards) - self._named
+
+    @property
+    def _named(self) -> Counter[Card]:
+        cards = chain(self.stock, *(pile.cards for pile in self.columns))
+        named = Counter(card for card in cards if card is not None)
         for suit in self.completed:
-            unseen.subtract(Card(rank, suit) for rank in Rank)
-        return +unseen
+            named.update(Card(rank, suit) for rank in Rank)
+        return named
 
     def sample(self, random: Random) -> Position:
         """Return a full position that the player could be looking at, every arrangement as likely.
@@ -88,9 +122,15 @@ class Observation(Table):
             if None in cards[hidden:]:
                 msg = f"column {number}: a card that lies face up is known"
                 raise InvalidPosition(msg)
+        pack, named = Counter(self.rules.cards), self._named
+        if too_many := [card for card in ALL_CARDS if named[card] > pack[card]]:
+            raise wrong_cards(self.rules, named, too_many)
         unknown = sum(card is None for cards, _ in (*self.columns, Pile(self.stock)) for card in cards)
         if unknown != self.unseen.total():
-            msg = f"{unknown} unknown cards: the pack has {self.unseen.total()} that are not named"
+            msg = (
+                f"{unknown} unknown cards: the pack has {self.unseen.total()} that are not named; "
+                f"each card is named, ??, or in a completed run"
+            )
             raise InvalidPosition(msg)
         self.sample(Random(0)).check()  # noqa: S311  # any arrangement does
 
@@ -98,4 +138,4 @@ class Observation(Table):
         return notation.write(self.rules, self.columns, self.stock, self.completed)
 
     def __repr__(self) -> str:
-        return f"<Observation: {str(self).replace(chr(10), '; ')}>"
+        return f"Observation.parse({str(self)!r})"

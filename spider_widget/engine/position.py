@@ -342,8 +342,9 @@ class Position(Table):
         if fields.unknown:
             msg = "'??': an observation leaves cards unknown; a position names every card"
             raise InvalidPosition(msg)
-        columns = tuple(Pile(cards, hidden) for cards, hidden in fields.columns)
-        position = cls(fields.rules, columns, fields.stock, fields.completed)
+        columns: Any = tuple(Pile(cards, hidden) for cards, hidden in fields.columns)
+        stock: Any = fields.stock
+        position = cls(fields.rules, columns, stock, fields.completed or ())
         position.check()
         return position
 
@@ -392,12 +393,7 @@ class Position(Table):
             counts.update(Card(rank, suit) for rank in Rank)
         pack = Counter(self.rules.cards)
         if dict(counts) != dict(pack):
-            wrong = [f"{counts[card]} {card}" for card in ALL_CARDS if counts[card] != pack[card]]
-            more = f" and {len(wrong) - 4} more" if len(wrong) > 4 else ""  # noqa: PLR2004  # enough to see what is wrong
-            suits = "".join(suit.value for suit in self.rules.suits)
-            of_suits = f"; its suits are {suits}" if any(card not in pack for card in counts) else ""
-            msg = f"{', '.join(wrong[:4])}{more}: the pack has {self.rules.packs} of each{of_suits}"
-            raise InvalidPosition(msg)
+            raise wrong_cards(self.rules, counts, [card for card in ALL_CARDS if counts[card] != pack[card]])
 
     def apply(self, move: AnyMove) -> Position:
         """Return the position after a move.
@@ -482,3 +478,12 @@ def _turn(number: int, cards: tuple[Card, ...], hidden: int) -> tuple[Pile[Card]
     if cards and hidden == len(cards):
         return Pile(cards, hidden - 1), [Turned(number, cards[-1])]
     return Pile(cards, hidden), []
+
+
+def wrong_cards(rules: RuleSet, counts: Counter[Card], cards: Sequence[Card]) -> InvalidPosition:
+    """The error that says of which cards there are too many or too few."""
+    wrong = [f"{counts[card]} {card}" for card in cards]
+    more = f" and {len(wrong) - 4} more" if len(wrong) > 4 else ""  # noqa: PLR2004  # enough to see what is wrong
+    suits = "".join(suit.value for suit in rules.suits)
+    of_suits = f"; its suits are {suits}" if counts.keys() - set(rules.cards) else ""
+    return InvalidPosition(f"{', '.join(wrong[:4])}{more}: the pack has {rules.packs} of each{of_suits}")

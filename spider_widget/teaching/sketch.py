@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from spider_widget.engine import notation
 from spider_widget.engine.cards import Card, Rank
-from spider_widget.engine.errors import InvalidPosition, quote
+from spider_widget.engine.errors import InvalidPosition
 from spider_widget.engine.position import Pile, Position
-from spider_widget.engine.text import plain
 
 if TYPE_CHECKING:
     from spider_widget.engine.cards import Suit
@@ -39,53 +37,20 @@ def fill(text: str) -> Position:
     Raises:
         InvalidPosition: The text is malformed, or no such position can be made.
     """
-    if not isinstance(text, str) or len(text) > notation.LONGEST:
-        msg = f"{quote(text)}: a position is a text of at most {notation.LONGEST} characters"
-        raise InvalidPosition(msg)
-    header, *lines = [line.strip() for line in re.split(r"[\n;]", plain(text)) if line.strip()] or [""]
-    named = [line.partition(":")[0] for line in lines]
-    if "completed" in named:
+    fields = notation.read(text, short=True)
+    if fields.completed is not None:
         return Position.parse(text)
-    rules = notation.read_rules(header)
-    deals = _deals([line for line in lines if line.startswith("deals:")])
-    fields = notation.read(
-        "\n".join(
-            [
-                header,
-                *(line for line in lines if not line.startswith("deals:")),
-                *(f"{each}: -" for each in range(1, rules.layout.columns + 1) if str(each) not in named),
-                *([] if "stock" in named else ["stock: -"]),
-                "completed: -",
-            ]
-        )
-    )
     if fields.unknown:
         msg = "'??': a position names every card"
         raise InvalidPosition(msg)
-    whole = {int(line.partition(":")[0]) - 1 for line in lines if "|" in line and line[0].isdigit()}
-    return _filled(fields, deals, whole)
+    return _filled(fields)
 
 
-def _deals(lines: list[str]) -> int | None:
-    if not lines:
-        return None
-    found = re.fullmatch(r"deals: *([0-9]{1,2})", lines[0])
-    if found is None or len(lines) > 1:
-        msg = f"{quote(lines[-1])}: one line says how many deals the stock has, as in deals: 2"
-        raise InvalidPosition(msg)
-    return int(found[1])
-
-
-def _filled(fields: notation.Fields, deals: int | None, whole: set[int]) -> Position:
-    """The position that has the fields; no cards go under the columns that are whole, by their index."""
-    rules = fields.rules
-    rest = Counter(rules.cards)
+def _filled(fields: notation.Fields) -> Position:
+    """The position that has the fields; no cards go under the columns that have a bar."""
+    rules, missing = fields.rules, fields.unnamed
+    rest: Counter[Any] = Counter(rules.cards)
     rest.subtract(chain(fields.stock, *(cards for cards, _ in fields.columns)))
-    if deals is None:
-        deals = rules.stock.deals(rules.layout.columns, len(fields.stock))
-    undealt = len(rules.cards) - rules.layout.table
-    made = rules.stock.deals(rules.layout.columns, undealt) - deals
-    missing = max(0, undealt - made * rules.layout.columns - len(fields.stock))
     completed: list[Suit] = []
     for suit in rules.suits * rules.packs:
         run = [Card(rank, suit) for rank in Rank]
@@ -94,8 +59,10 @@ def _filled(fields: notation.Fields, deals: int | None, whole: set[int]) -> Posi
             completed.append(suit)
     left = sorted(rest.elements(), key=lambda card: (card.rank, card.suit.value))
     stock, hidden = (*fields.stock, *left[:missing]), left[missing:]
-    covers = [index for index, (cards, _) in enumerate(fields.columns) if cards and index not in whole]
-    columns = list(fields.columns)
+    covers = [
+        index for index, (cards, _) in enumerate(fields.columns) if cards and index not in fields.barred
+    ]
+    columns: list[Any] = list(fields.columns)
     room = max(0, rules.layout.table - rules.layout.columns - sum(named for _, named in fields.columns))
     for order, index in enumerate(covers):
         under = tuple(hidden[order :: len(covers)])

@@ -23,6 +23,7 @@ from spider_widget.engine.errors import (
 )
 from spider_widget.engine.game import Game, no_better_place
 from spider_widget.engine.moves import DEAL, Move, Step
+from spider_widget.engine.observation import Observation
 from spider_widget.engine.variants import Spider
 from spider_widget.teaching.i18n import LOCALES, catalogue, language
 
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 
     from spider_widget.engine.game import Change
     from spider_widget.engine.moves import Refusal
-    from spider_widget.engine.observation import Observation
     from spider_widget.engine.rules import RuleSet
 
 Handlers: TypeAlias = "Mapping[str, Callable[[Any, dict[str, Any]], object]]"
@@ -536,6 +536,12 @@ def _game(game: Game | None, rules: RuleSet | None, code: str | None) -> Game:
         msg = f"{' and '.join(given)}: give one of game, rules and code"
         raise InvalidRules(msg)
     if game is not None:
+        if isinstance(game, Observation):
+            msg = (
+                "an Observation cannot be played: its hidden cards are not known; sw.hint(observation) and "
+                "sw.win_chance(observation) take it, and a cell that ends in it shows its picture"
+            )
+            raise InvalidRules(msg)
         if not isinstance(game, Game):
             msg = f"{quote(game)}: give a Game, such as Game.from_position(position)"
             raise InvalidRules(msg)

@@ -143,9 +143,42 @@ def test_every_arrangement_is_as_likely() -> None:
     assert all(150 < count < 250 for count in counts.values())
 
 
-def test_an_observation_is_shown_but_not_read_back() -> None:
-    seen = Game(Spider(suits=1), 3).observation
-    assert "1: ?? ?? ?? ?? ?? | " in str(seen)
-    assert repr(seen).startswith("<Observation: spider suits=1 rule=classic layout=standard; stock: ?? ??")
-    with pytest.raises(InvalidPosition, match="an observation leaves cards unknown"):
-        Position.parse(str(seen))
+def test_an_observation_reads_back_what_it_writes() -> None:
+    for rules in RULE_SETS:
+        game = Game(rules, 3)
+        for move in ("deal", "deal", "undo"):
+            game.undo() if move == "undo" else game.push(move)
+        seen = game.observation
+        assert Observation.parse(str(seen)) == seen
+        assert eval(repr(seen), {"Observation": Observation}) == seen  # noqa: S307  # what a repr is for
+        with pytest.raises(InvalidPosition, match="an observation leaves cards unknown"):
+            Position.parse(str(seen))
+
+
+SEEN = str(Game(Spider(suits=2), 3).observation)
+
+
+def test_the_short_forms_of_an_observation() -> None:
+    seen = Observation.parse(SEEN)
+    rows = SEEN.splitlines()
+    assert Observation.parse("\n".join([rows[0], "deals: 5", *rows[3:]])) == seen
+    short = Observation.parse(
+        "spider suits=1; completed: S S S S S S S; 4: KS QS JS; 9: TS 9S 8S 7S 6S 5S 4S 3S 2S AS"
+    )
+    assert [number for number, pile in enumerate(short.columns, 1) if pile.cards] == [4, 9]
+    assert (short.stock, short.unseen.total()) == ((), 0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("| ", "| 9D ", "1 9D: the pack has 4 of each; its suits are SH"),
+        ("| ", "| AS AS AS AS AS ", "AS: the pack has 4 of each"),
+        ("| ", "| ?? ", "column 1: a card that lies face up is known"),
+        ("?? | ", "| ", "93 unknown cards: the pack has 94 that are not named"),
+        ("stock: ", "dealt: ", "unknown line 'dealt'"),
+    ],
+)
+def test_what_is_wrong_with_an_observation(old: str, new: str, told: str) -> None:
+    with pytest.raises(InvalidPosition, match=told):
+        Observation.parse(SEEN.replace(old, new, 1))

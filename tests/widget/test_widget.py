@@ -712,3 +712,9 @@ def test_a_page_that_opens_later_sees_the_present() -> None:
     page: Page = shown(w)
     page.deliver({"method": "request_state"})
     assert page.sent[-1]["state"]["view"] == json.loads(json.dumps(w.view))
+
+
+def test_an_observation_is_no_game_and_the_error_says_what_it_is_for() -> None:
+    seen: Any = Game(Spider(suits=1), 3).observation
+    with pytest.raises(InvalidRules, match=r"sw.hint\(observation\)"):
+        sw.SpiderWidget(seen)
