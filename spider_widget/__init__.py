@@ -23,7 +23,7 @@ from .engine.errors import (
     NothingToUndo,
     SpiderError,
 )
-from .engine.game import Change, Game
+from .engine.game import Change, Game, Moment
 from .engine.moves import DEAL, Move, Reason, Refusal, Step
 from .engine.observation import Observation
 from .engine.position import Pile, Position
@@ -82,6 +82,7 @@ __all__ = [
     "Malformed",
     "MissingExtra",
     "Mistake",
+    "Moment",
     "Move",
     "NotDone",
     "NothingToUndo",

@@ -48,6 +48,7 @@ VALUES: list[Any] = [
     REFUSAL,
     *GAME.history,
     *changes(),
+    GAME.moment,
     sw.verify(GAME.record()),
     sw.verify(""),
     sw.solve(sw.deal(sw.Spider(suits=1), 3), nodes=300_000, shorten=False),

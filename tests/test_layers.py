@@ -21,6 +21,7 @@ ENGINE = [
     "observation",
     "deals",
     "record",
+    "watching",
     "game",
     "verdict",
     "__init__",

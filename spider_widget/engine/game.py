@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from contextlib import ExitStack, suppress
 from copy import copy
 from dataclasses import dataclass
 from datetime import date
@@ -27,6 +26,7 @@ from .observation import Observation
 from .position import Pile, Position
 from .record import Record
 from .text import whole
+from .watching import FAILED, Watchers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,15 +40,48 @@ Status = Literal["playing", "stuck", "dead", "won"]
 Action = Literal["move", "undo", "redo", "restart"]
 
 
+class Moment(NamedTuple):
+    """How a game stands at one moment, whatever happens to it afterwards."""
+
+    position: Position
+    score: int
+    """Points."""
+    move_count: int
+    """Moves and deals on the line played."""
+    history: tuple[Step, ...]
+    """The line played, without what was undone."""
+    can_undo: bool
+    """Whether there is an action that can be undone."""
+    can_redo: bool
+    """Whether there is an undone action that can be played again."""
+
+    @property
+    def status(self) -> Status:
+        """How the game stands, as `Game.status`."""
+        position = self.position
+        if position.is_won:
+            return "won"
+        if position.is_dead:
+            return "dead"
+        return "playing" if position.legal_moves else "stuck"
+
+
 class Change(NamedTuple):
     """What happened to a game, for those who watch it."""
 
     action: Action
     step: Step | None
     """The step played, taken back or played again; None for a restart."""
+    moment: Moment
+    """How the game stood after it; by the time somebody is told, more may have happened."""
+
+    @property
+    def position(self) -> Position:
+        """The position after it."""
+        return self.moment.position
 
 
-class _Moment(NamedTuple):
+class _Snapshot(NamedTuple):
     position: Position
     score: int
     move_count: int
@@ -111,16 +144,18 @@ class Game:
         self.initial = position
         self.undo_limit = limit
         self._tags: tuple[tuple[str, str], ...] = ()
-        self._watchers: list[Callable[[Change], None]] = []
+        self._watchers = Watchers[Change]()
+        self._untold: deque[Change] = deque()
+        self._is_telling = False
         self._seen = _Seen([pile.hidden for pile in position.columns], len(position.stock))
         self._lay_out()
 
     def _lay_out(self) -> None:
-        self._now = _Moment(self.initial, self.initial.rules.scoring.start, 0)
+        self._now = _Snapshot(self.initial, self.initial.rules.scoring.start, 0)
         limit = self.undo_limit
-        self._past: deque[_Moment] = deque(maxlen=None if limit is None else min(limit, maxsize))
+        self._past: deque[_Snapshot] = deque(maxlen=None if limit is None else min(limit, maxsize))
         self._steps: list[Step] = []
-        self._future: list[tuple[_Moment, Step]] = []
+        self._future: list[tuple[_Snapshot, Step]] = []
         self.undos = self.hints = self.demonstrated = 0
 
     lock: RLock
@@ -250,11 +285,12 @@ class Game:
             state = vars(self).copy()
             for name in ("_past", "_steps", "_future", "_seen"):
                 state[name] = copy(state[name])
-        del state["lock"], state["_watchers"]
+        for name in ("lock", "_watchers", "_untold", "_is_telling"):
+            del state[name]
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, lock=RLock(), _watchers=[])
+        vars(self).update(state, lock=RLock(), _watchers=Watchers(), _untold=deque(), _is_telling=False)
 
     @property
     def rules(self) -> RuleSet:
@@ -306,12 +342,13 @@ class Game:
         "won"; "dead" when arithmetic proves that no deal can be made again without undo;
         "stuck" when no move is legal; else "playing".
         """
-        position = self.position
-        if position.is_won:
-            return "won"
-        if position.is_dead:
-            return "dead"
-        return "playing" if position.legal_moves else "stuck"
+        return self.moment.status
+
+    @property
+    def moment(self) -> Moment:
+        """How the game stands now, as a value."""
+        with self.lock:
+            return Moment(*self._now, tuple(self._steps), bool(self._past), bool(self._future))
 
     @property
     def history(self) -> tuple[Step, ...]:
@@ -333,11 +370,11 @@ class Game:
         """Whether there is an undone action that can be played again."""
         return bool(self._future)
 
-    def watch(self, watcher: Callable[[Change], None]) -> Callable[[], None]:
+    def watch(self, watcher: Callable[[Change], object]) -> Callable[[], None]:
         """Call a function after every change of the game, and return one that ends it.
 
-        A function that watches already goes on as it does; to end it twice does no harm.
-        What the function raises is raised by the action that made the change, once all have been told.
+        A function that watches already goes on as it does; to end it twice does no harm. One that changes
+        the game itself is not interrupted: everybody is told of one change after the other, in order.
 
         >>> from spider_widget import Spider
         >>> game = Game(Spider(suits=1), 3)
@@ -345,21 +382,28 @@ class Game:
         >>> _ = game.push("deal")
         move deal
         >>> stop()
+
+        What the functions raise comes out of the action as one `ExceptionGroup`, after all were told; the
+        action stands.
         """
-        if watcher not in self._watchers:
-            self._watchers.append(watcher)
-
-        def stop() -> None:
-            with suppress(ValueError):
-                self._watchers.remove(watcher)
-
-        return stop
+        return self._watchers.add(watcher)
 
     def _tell(self, action: Action, step: Step | None) -> None:
-        change = Change(action, step)
-        with ExitStack() as all_even_when_one_raises:
-            for watcher in reversed(self._watchers):
-                all_even_when_one_raises.callback(watcher, change)
+        self._untold.append(Change(action, step, self.moment))
+        if self._is_telling:  # further out the changes are told one by one
+            return
+        errors: list[Exception] = []
+        self._is_telling = True
+        try:
+            while self._untold:
+                try:
+                    self._watchers.tell(self._untold.popleft())
+                except ExceptionGroup as group:
+                    errors += group.exceptions
+        finally:
+            self._is_telling = False
+        if errors:
+            raise ExceptionGroup(FAILED, errors)
 
     def refusal(self, move: AnyMove) -> Refusal | None:
         """Why a move is refused now; None when it is legal.
@@ -390,7 +434,7 @@ class Game:
         move = as_move(move)
         with self.lock:
             outcome = self.position.play(move)
-            now = _Moment(
+            now = _Snapshot(
                 outcome.position,
                 self.rules.scoring.after(self.score, len(outcome.completed)),
                 self.move_count + 1,
@@ -401,7 +445,7 @@ class Game:
             self._tell("move", step)
             return step
 
-    def _advance(self, now: _Moment, step: Step) -> None:
+    def _advance(self, now: _Snapshot, step: Step) -> None:
         self._past.append(self._now)
         self._now = now
         self._steps.append(step)

@@ -178,7 +178,7 @@ def _check_answer(step: LessonStep, answer: tuple[Move, ...]) -> Game:
     told = quote(" ".join(map(str, answer)))
     game, goal = step.begin(), step.goal
     reached = [False]
-    game.watch(lambda change: reached.append(goal is not None and goal.is_reached(game, change)))
+    game.watch(lambda change: reached.append(goal is not None and goal.is_reached(change)))
     for move in answer[:-1]:
         game.push(move)
     if goal is not None and goal.kind == "refused":
@@ -208,7 +208,7 @@ def _check_mistake(step: LessonStep, mistake: Mistake) -> None:
     if refusal is not None:
         right = step.wants(refusal)
     else:
-        right = step.judge(game, Change("move", game.push(mistake.move))) != "wrong"
+        right = step.judge(Change("move", game.push(mistake.move), game.moment)) != "wrong"
     if right:
         msg = f"{told}: it is right, or on the way to a right answer"
         raise InvalidLesson(msg)

@@ -166,16 +166,16 @@ class LessonRun:
         if self.step.wants(refusal):
             self._succeed()
         else:
-            self._fail(self.step.mistake(self.game, refusal), refusal)
+            self._fail(self.step.mistake(self.game.moment, refusal), refusal)
 
     def _look(self, change: Change) -> None:
         if self.done:
             return
-        mood = self.step.judge(self.game, change)
+        mood = self.step.judge(change)
         if mood == "right":
             self._succeed()
         elif mood == "wrong" and change.step is not None and change.action in {"move", "redo"}:
-            self._fail(self.step.mistake(self.game, change.step.move))
+            self._fail(self.step.mistake(change.moment, change.step.move))
         elif not mood:
             self._answered("")
 

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from spider_widget.engine.errors import quote
-from spider_widget.engine.game import Change, Game
+from spider_widget.engine.game import Change, Game, Moment
 from spider_widget.engine.moves import DEAL, Move, Reason, Refusal
 from spider_widget.engine.position import Position
 
@@ -61,8 +61,8 @@ class Goal(NamedTuple):
         )
         raise InvalidLesson(msg)
 
-    def is_reached(self, game: Game, change: Change) -> bool:
-        """Whether a change that a game has just seen reaches the goal."""
+    def is_reached(self, change: Change) -> bool:
+        """Whether a change of a game reaches the goal."""
         if self.kind == "undo" or change.action not in {"move", "redo"} or change.step is None:
             return self.kind == change.action
         move, _, turned, completed, *_ = change.step
@@ -70,10 +70,12 @@ class Goal(NamedTuple):
             columns = {int(column) for column, _ in turned}
             if self.kind == "empty":
                 left = {move.source, *(column for column, _ in completed)}
-                piles = enumerate(game.position.columns, 1)
+                piles = enumerate(change.position.columns, 1)
                 columns = {number for number, pile in piles if number in left and not pile.cards}
             return self.detail in columns if self.detail else bool(columns)
-        return {"run": bool(completed), "deal": move == DEAL, "win": game.is_won}.get(self.kind, False)
+        return {"run": bool(completed), "deal": move == DEAL, "win": change.position.is_won}.get(
+            self.kind, False
+        )
 
     def __str__(self) -> str:
         detail = self.detail.value if isinstance(self.detail, Reason) else self.detail
@@ -137,25 +139,29 @@ class LessonStep:
         start = self.begin().position
         return tuple(tuple(accumulate(answer, Position.apply, initial=start)) for answer in self.answers)
 
-    def judge(self, game: Game, change: Change) -> Mood:
-        """What a change that a game of this step has just seen is, as an answer; "" for one on the way."""
+    def judge(self, change: Change) -> Mood:
+        """What a change of a game of this step is, as an answer; "" for one on the way."""
         if self.goal is not None:
-            if self.goal.is_reached(game, change):
+            if self.goal.is_reached(change):
                 return "right"
-            return "wrong" if change.step is not None and self.mistake(game, change.step.move) else ""
-        if any(game.position == line[-1] for line in self.lines):
+            return (
+                "wrong" if change.step is not None and self.mistake(change.moment, change.step.move) else ""
+            )
+        if any(change.position == line[-1] for line in self.lines):
             return "right"
-        return "" if any(game.position in line for line in self.lines) else "wrong"
+        return "" if any(change.position in line for line in self.lines) else "wrong"
 
     def wants(self, refusal: Refusal) -> bool:
         """Whether a refusal is what the step asks for."""
         return self.goal is not None and self.goal == ("refused", refusal.reason)
 
-    def mistake(self, game: Game, answer: Move | Refusal) -> Mistake | None:
+    def mistake(self, moment: Moment, answer: Move | Refusal) -> Mistake | None:
         """The mistake that a first answer of this step is: the move just played, or a refusal."""
-        made = len(game.history) - len(self.played)
+        made = len(moment.history) - len(self.played)
         for each in self.mistakes:
-            if (made == 1 and each.move == answer) or (made == 0 and game.refusal(each.move) == answer):
+            if (made == 1 and each.move == answer) or (
+                made == 0 and moment.position.refusal(each.move) == answer
+            ):
                 return each
         return None
 

@@ -16,7 +16,7 @@ from .frozen import Frozen
 from .widget import HANDLERS, SpiderWidget
 
 if TYPE_CHECKING:
-    from spider_widget.engine.game import Game
+    from spider_widget.engine.game import Game, Moment
     from spider_widget.engine.moves import Move, Refusal, Step
     from spider_widget.engine.rules import RuleSet
 
@@ -138,8 +138,8 @@ class LessonWidget(SpiderWidget):
             raise InvalidRules(msg)
         super()._auto(body)
 
-    def _publish(self, last: dict[str, Any]) -> None:
-        super()._publish(last)
+    def _publish(self, last: dict[str, Any], moment: Moment) -> None:
+        super()._publish(last, moment)
         self._tell_lesson()
 
     @traitlets.observe("locale")

@@ -16,7 +16,7 @@ from .frozen import Frozen
 from .widget import HANDLERS, SpiderWidget
 
 if TYPE_CHECKING:
-    from spider_widget.engine.game import Change
+    from spider_widget.engine.game import Change, Moment
     from spider_widget.engine.observation import Observation
     from spider_widget.engine.rules import RuleSet
 
@@ -81,8 +81,8 @@ class ReplayWidget(SpiderWidget):
                     self._walk(self._game, number)
                 finally:  # whoever else watches the game may raise
                     self._unwatch = self._game.watch(self._changed)
-                    self._publish(self._stood())
-            return self._caption()
+                    self._publish(self._stood(), self._game.moment)
+            return self._caption(self._moment)
 
     def play_on(self) -> Game:
         """Let the game be played on from the move that is shown, and return it.
@@ -96,7 +96,7 @@ class ReplayWidget(SpiderWidget):
         """
         with self._held() as game:
             self._hand_over()
-            self._publish(self._stood())
+            self._publish(self._stood(), self._game.moment)
             return game
 
     def new_game(
@@ -150,10 +150,10 @@ class ReplayWidget(SpiderWidget):
 
     def _happened(self, change: Change) -> dict[str, Any]:
         happened = super()._happened(change)
-        return happened if self._playing else {**happened, "text": self._caption()}
+        return happened if self._playing else {**happened, "text": self._caption(change.moment)}
 
     def _begun(self, game: Game) -> dict[str, Any]:
-        return {**super()._begun(game), "text": self._caption()}
+        return {**super()._begun(game), "text": self._caption(game.moment)}
 
     def _stood(self) -> dict[str, Any]:
         """How the board says that it shows another moment of the same game."""
@@ -168,22 +168,22 @@ class ReplayWidget(SpiderWidget):
             game.push(step.move)
         return game.observation
 
-    def _caption(self) -> str:
-        history = self._game.history
+    def _caption(self, moment: Moment) -> str:
+        history = moment.history
         return explain.step(history[-1], self.locale) if history else say(self.locale, "replay-start")
 
     def _view(self, revision: int, last: dict[str, Any]) -> dict[str, Any]:
         view = super()._view(revision, last)
         return view if self._playing else wire.locked(view)
 
-    def _publish(self, last: dict[str, Any]) -> None:
-        super()._publish(last)
+    def _publish(self, last: dict[str, Any], moment: Moment) -> None:
+        super()._publish(last, moment)
         self._tell_replay()
 
     @traitlets.observe("locale")
     def _tell_replay(self, _change: object = None) -> None:
-        number = len(self._game.history)
-        shown = wire.replay(number, self._count, self._caption(), playing=self._playing)
+        number = len(self._moment.history)
+        shown = wire.replay(number, self._count, self._caption(self._moment), playing=self._playing)
         self.set_trait("replay", shown)
 
 

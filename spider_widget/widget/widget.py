@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -25,6 +25,7 @@ from spider_widget.engine.game import Game, no_better_place
 from spider_widget.engine.moves import DEAL, Move, Step
 from spider_widget.engine.observation import Observation
 from spider_widget.engine.variants import Spider
+from spider_widget.engine.watching import Watchers
 from spider_widget.teaching.i18n import LOCALES, catalogue, language
 
 from . import svg, wire
@@ -37,7 +38,7 @@ from .solving import Solving
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from spider_widget.engine.game import Change
+    from spider_widget.engine.game import Change, Moment
     from spider_widget.engine.moves import Refusal
     from spider_widget.engine.rules import RuleSet
 
@@ -133,7 +134,11 @@ class SpiderWidget(anywidget.AnyWidget):
         chosen = wire.check_options(options)
         self._game = _game(game, rules, code)
         self._serial = 0
-        self._watchers: list[Callable[[Step], None]] = []
+        self._moment = self._game.moment
+        self._watchers: Watchers[Step] = Watchers()
+        self._effects: Watchers[Change] = Watchers()
+        for effect in (self._show_change, self._advise, self._tell_step):
+            self._effects.add(effect)
         self._cells: dict[str, str] = {}
         super().__init__(locale=locale, options=chosen)
         self.on_msg(self._receive)
@@ -208,10 +213,11 @@ class SpiderWidget(anywidget.AnyWidget):
         with self._held() as game:
             return game.redo()
 
-    def on_step(self, callback: Callable[[Step], None]) -> Callable[[], None]:
+    def on_step(self, callback: Callable[[Step], object]) -> Callable[[], None]:
         """Call a function with every step played, on the board or in Python; return one that ends it.
 
-        A function that was given before is still called once; to end it twice does no harm.
+        A function that was given before is still called once; to end it twice does no harm. What functions
+        raise comes together, as one `ExceptionGroup`, after all were called; the move stands.
 
         >>> import spider_widget as sw
         >>> w = sw.SpiderWidget()
@@ -219,14 +225,7 @@ class SpiderWidget(anywidget.AnyWidget):
         >>> _ = w.push("deal")
         deal 499
         """
-        if callback not in self._watchers:
-            self._watchers.append(callback)
-
-        def stop() -> None:
-            with suppress(ValueError):
-                self._watchers.remove(callback)
-
-        return stop
+        return self._watchers.add(callback)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401
         """Show the board; where no kernel runs, its picture, its text and the line that resumes it."""
@@ -308,7 +307,7 @@ class SpiderWidget(anywidget.AnyWidget):
             self._serial += 1
             self._ids = wire.CardIds(game)
             self._unwatch = game.watch(self._changed)
-            self._publish(self._begun(game))
+            self._publish(self._begun(game), game.moment)
 
     def _leave(self) -> None:
         """Watch the game on the board no longer."""
@@ -321,20 +320,23 @@ class SpiderWidget(anywidget.AnyWidget):
         return wire.begun(game, self.locale)
 
     def _changed(self, change: Change) -> None:
-        self._publish(self._happened(change))
+        self._effects.tell(change)
+
+    def _show_change(self, change: Change) -> None:
+        self._publish(self._happened(change), change.moment)
+
+    def _advise(self, change: Change) -> None:
         self._solving.follow(change, self.locale)
         self._hinting.follow()
-        self._tell_step(change)
 
     def _tell_step(self, change: Change) -> None:
         """Call who waits for steps."""
         if change.action in {"move", "redo"} and change.step is not None:
-            for callback in tuple(self._watchers):
-                callback(change.step)
+            self._watchers.tell(change.step)
 
     def _happened(self, change: Change) -> dict[str, Any]:
         """How the board says what happened to the game."""
-        return wire.happened(change, self._game, self._ids, self.locale)
+        return wire.happened(change, self._ids, self.locale)
 
     def _tell(self, answer: dict[str, Any]) -> None:
         self.set_trait("analysis", {"revision": self.revision, **answer})
@@ -364,25 +366,25 @@ class SpiderWidget(anywidget.AnyWidget):
             if not self.options["solver"]:
                 self._solving.stop()
 
-    def _publish(self, last: dict[str, Any]) -> None:
-        game = self._game
+    def _publish(self, last: dict[str, Any], moment: Moment) -> None:
+        self._moment = moment
         revision = self.revision + 1
-        history = game.history
         with self.hold_trait_notifications():
             self.set_trait("view", self._view(revision, last))
             self.set_trait("revision", revision)
-            self.set_trait("score", game.score)
-            self.set_trait("move_count", game.move_count)
-            self.set_trait("status", game.status)
-            self.set_trait("code", game.code)
-            self.set_trait("last_step", history[-1] if history else None)
+            self.set_trait("score", moment.score)
+            self.set_trait("move_count", moment.move_count)
+            self.set_trait("status", moment.status)
+            self.set_trait("code", self._game.code)
+            self.set_trait("last_step", moment.history[-1] if moment.history else None)
         self._watch_chance()
         if self._saved is not None:
             self._saved.change()
 
     def _view(self, revision: int, last: dict[str, Any]) -> dict[str, Any]:
         resume = self._line_to_copy()
-        return wire.view(self._game, self._ids, revision, self._serial, last, resume=resume)
+        code = self._game.code
+        return wire.view(self._moment, self._ids, revision, self._serial, last, code=code, resume=resume)
 
     @traitlets.validate("options")
     def _complete_options(self, proposal: dict[str, Any]) -> FrozenDict:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from spider_widget.analysis.chances import Chance
     from spider_widget.engine.errors import InvalidCode
-    from spider_widget.engine.game import Change, Game
+    from spider_widget.engine.game import Change, Game, Moment
     from spider_widget.engine.moves import Move, Refusal, Step
     from spider_widget.engine.position import Position
     from spider_widget.teaching.lesson_run import LessonRun
@@ -130,25 +130,33 @@ class CardIds:
 
 
 def view(
-    game: Game, ids: CardIds, revision: int, serial: int, last: dict[str, Any], *, resume: str
+    moment: Moment,
+    ids: CardIds,
+    revision: int,
+    serial: int,
+    last: dict[str, Any],
+    *,
+    code: str | None,
+    resume: str,
 ) -> dict[str, Any]:
-    """What the browser draws: all that the player may see at this moment.
+    """What the browser draws: all that the player may see at one moment of a game.
 
     Args:
-        game: The game.
+        moment: How the game stands.
         ids: The ids of its cards.
         revision: Grows by one with every change.
         serial: Grows by one with every new deal; ids of two serials are unrelated.
         last: What led here, from `begun` or `happened`.
+        code: The game code; None for none.
         resume: The Python line that brings the game back; "" for none.
     """
-    position, now = game.position, ids.now(game.history)
+    position, now = moment.position, ids.now(moment.history)
     drops = _drops(position)
     return {
         "revision": revision,
         "serial": serial,
-        "code": game.code,
-        "rules": {"family": game.rules.family.lower(), **dict(game.rules.settings)},
+        "code": code,
+        "rules": {"family": position.rules.family.lower(), **dict(position.rules.settings)},
         "columns": [
             {
                 "cards": [
@@ -168,12 +176,12 @@ def view(
             {"suit": suit.value, "ids": list(run)}
             for suit, run in zip(position.completed, now.completed, strict=True)
         ],
-        "runs": game.rules.runs,
-        "score": game.score,
-        "moves": game.move_count,
-        "status": game.status,
-        "can_undo": game.can_undo,
-        "can_redo": game.can_redo,
+        "runs": position.rules.runs,
+        "score": moment.score,
+        "moves": moment.move_count,
+        "status": moment.status,
+        "can_undo": moment.can_undo,
+        "can_redo": moment.can_redo,
         "last": last,
         "resume": resume,
     }
@@ -203,14 +211,14 @@ def begun(game: Game, locale: str) -> dict[str, Any]:
     return {"action": "new", "text": text, "move": None, "turned": [], "completed": []}
 
 
-def happened(change: Change, game: Game, ids: CardIds, locale: str) -> dict[str, Any]:
+def happened(change: Change, ids: CardIds, locale: str) -> dict[str, Any]:
     """How a view came about that shows a game after a change."""
     action = change.action
     text = explain.change(change, locale)
     step = change.step
     if step is None:
         return {"action": action, "text": text, "move": None, "turned": [], "completed": []}
-    history = game.history
+    history = change.moment.history
     after = ids.after(step, ids.now(history)) if action == "undo" else ids.now(history)
     runs = after.completed[len(after.completed) - len(step.completed) :]
     source, target, count = step.move

@@ -351,7 +351,12 @@ def test_those_who_watch_are_told_each_change_once() -> None:
         game.undo()
     game.redo()
     game.restart()
-    assert told == [("move", step), ("undo", step), ("redo", step), ("restart", None)]
+    assert [change[:2] for change in told] == [
+        ("move", step),
+        ("undo", step),
+        ("redo", step),
+        ("restart", None),
+    ]
     stop()
     game.push("deal")
     assert len(told) == 4
@@ -367,10 +372,70 @@ def test_one_who_raises_does_not_silence_the_others() -> None:
 
     game.watch(fail)
     game.watch(lambda change: told.append(change.action))
-    with pytest.raises(LookupError):
+    game.watch(fail)
+    with pytest.raises(ExceptionGroup) as raised:
         game.push("6-1")
+    assert raised.group_contains(LookupError)
     assert told == ["first", "move"]
     assert game.move_count == 1
+
+
+def test_what_several_raise_comes_together() -> None:
+    game = Game(Spider(suits=4), 3)
+
+    def fail(_change: Change) -> None:
+        raise LookupError
+
+    def play_what_is_refused(change: Change) -> None:
+        if change.moment.move_count == 1:
+            game.push("6-6")
+
+    def play_on(change: Change) -> None:
+        if change.moment.move_count == 1:
+            game.push("deal")
+
+    for watcher in (play_on, fail, play_what_is_refused):
+        game.watch(watcher)
+    with pytest.raises(ExceptionGroup) as raised:
+        game.push("6-1")
+    kinds = [type(error) for error in raised.value.exceptions]
+    assert kinds == [LookupError, IllegalMove, LookupError], "of the first change two, then one of the second"
+    assert game.move_count == 2
+
+
+def test_changes_made_by_those_who_watch_are_told_in_order() -> None:
+    """Everybody hears of one after the other, with the table as it was then, though the game is ahead."""
+    game = Game(Spider(suits=4), 3)
+    told: list[tuple[str, int]] = []
+
+    def meddle(change: Change) -> None:
+        if change.action == "move" and change.moment.move_count == 1:
+            turned = game.push("8-7").turned
+            assert turned
+            game.push(Move(7, 8) if game.refusal("7-8") is None else DEAL)
+            game.undo()
+
+    def look(change: Change) -> None:
+        told.append((change.action, change.moment.move_count))
+        assert change.position == change.moment.position
+        assert len(change.moment.history) == change.moment.move_count
+        steps = change.moment.history
+        assert change.action == "undo" or steps[-1] == change.step
+
+    game.watch(meddle)
+    game.watch(look)
+    game.push("6-1")
+    assert told == [("move", 1), ("move", 2), ("move", 3), ("undo", 2)]
+    assert game.moment == (game.position, game.score, 2, game.history, True, True)
+
+
+def test_who_is_taken_away_while_others_are_told_is_told_no_more() -> None:
+    game = Game(Spider(suits=4), 3)
+    told: list[Change] = []
+    game.watch(lambda _change: stop())
+    stop = game.watch(told.append)
+    game.push("6-1")
+    assert told == []
 
 
 def test_threads_play_whole_actions() -> None:

@@ -239,7 +239,7 @@ def short_ways(step: LessonStep) -> Iterator[Game]:
     game = step.begin()
 
     def is_right(move: Move) -> bool:
-        return step.judge(game, Change("move", game.push(move))) == "right"
+        return step.judge(Change("move", game.push(move), game.moment)) == "right"
 
     for first in list(game.legal_moves):
         if is_right(first):

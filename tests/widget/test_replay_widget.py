@@ -177,7 +177,7 @@ def test_one_who_watches_the_game_and_raises_leaves_the_board_whole(replay: sw.R
 
     stop = replay.game.watch(fail)
     for number in (40, 20):
-        with pytest.raises(LookupError):
+        with pytest.raises(ExceptionGroup):
             replay.show(number)
         assert replay.move_count == replay.replay["number"] == len(replay.game.history)
     stop()

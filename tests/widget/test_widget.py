@@ -600,10 +600,53 @@ def test_a_callback_that_raises_leaves_no_board_behind() -> None:
         raise LookupError
 
     one.on_step(fail)
-    with pytest.raises(LookupError):
+    heard: list[Step] = []
+    one.on_step(heard.append)
+    with pytest.raises(ExceptionGroup) as raised:
         game.push("6-1")
+    assert raised.group_contains(LookupError)
+    assert heard == list(game.history)
     assert one.move_count == other.move_count == 1
     assert one.view["columns"] == other.view["columns"]
+
+
+def test_a_callback_that_raises_takes_no_move_back(caplog: pytest.LogCaptureFixture) -> None:
+    """The board is told of the move that was made, not of the one that the callback was refused."""
+    w = sw.SpiderWidget(Game(Spider(suits=4), 3))
+    page = shown(w)
+    w.on_step(lambda _step: w.push("1-1"))
+    reply = ask(w, page, "move", source=6, target=1, count=1)
+    assert (reply["ok"], reply["revision"], w.move_count) == (True, 2, 1)
+    (complaint,) = caplog.records
+    assert complaint.exc_info is not None
+    assert isinstance(complaint.exc_info[1], ExceptionGroup)
+    assert "1-1" in str(complaint.exc_info[1].exceptions[0])
+    caplog.clear()
+
+
+def test_two_boards_show_every_moment_in_order_when_a_callback_plays_on() -> None:
+    game = Game(Spider(suits=4), 3)
+    one, other = sw.SpiderWidget(game), sw.SpiderWidget(game)
+    pages = [shown(one), shown(other)]
+
+    def meddle(step: Step) -> None:
+        if step.move_count == 1:
+            one.push("8-7")
+            game.undo()
+
+    one.on_step(meddle)
+    ask(other, pages[1], "move", source=6, target=1, count=1)
+    for page in pages:
+        assert [(view["moves"], view["last"]["action"]) for view in page.updates] == [
+            (1, "move"),
+            (2, "move"),
+            (1, "undo"),
+        ]
+        for view in page.updates:
+            columns = view["columns"]
+            for column, card in view["last"]["turned"]:
+                assert view["last"]["action"] == "undo" or columns[column - 1]["cards"][-1][0] == card
+    assert pages[0].updates[0]["columns"] == pages[1].updates[0]["columns"]
 
 
 def test_a_callback_that_plays_on() -> None:

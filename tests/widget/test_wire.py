@@ -19,7 +19,9 @@ every_rule_set = pytest.mark.parametrize("rules", RULE_SETS, ids=str)
 
 
 def view(game: Game, ids: wire.CardIds | None = None, revision: int = 1) -> dict[str, Any]:
-    return wire.view(game, ids or wire.CardIds(game), revision, 1, wire.begun(game, "en"), resume="")
+    ids = ids or wire.CardIds(game)
+    begun = wire.begun(game, "en")
+    return wire.view(game.moment, ids, revision, 1, begun, code=game.code, resume="")
 
 
 def ids_of(shown: dict[str, Any]) -> list[int]:
@@ -155,7 +157,7 @@ def test_what_a_step_did() -> None:
     game = Game.from_position(whole({1: f"9D | {run('S', last='2')}", 2: "9H | AS"}))
     ids = wire.CardIds(game)
     told: list[dict[str, Any]] = []
-    game.watch(lambda change: told.append(wire.happened(change, game, ids, "en")))
+    game.watch(lambda change: told.append(wire.happened(change, ids, "en")))
     before = view(game, ids)
     game.push("2-1")
     game.undo()
@@ -193,7 +195,7 @@ def test_a_deal_is_told_as_one() -> None:
     game = Game(Spider(suits=4), 3)
     ids = wire.CardIds(game)
     told: list[dict[str, Any]] = []
-    game.watch(lambda change: told.append(wire.happened(change, game, ids, "en")))
+    game.watch(lambda change: told.append(wire.happened(change, ids, "en")))
     game.push("deal")
     assert (told[0]["action"], told[0]["move"]) == ("deal", None)
     assert told[0]["text"].startswith("Dealt: ")
