@@ -389,7 +389,8 @@ class Game:
         return self._watchers.add(watcher)
 
     def _tell(self, action: Action, step: Step | None) -> None:
-        self._untold.append(Change(action, step, self.moment))
+        if self._watchers:  # a moment holds the whole line
+            self._untold.append(Change(action, step, self.moment))
         if self._is_telling:  # further out the changes are told one by one
             return
         errors: list[Exception] = []

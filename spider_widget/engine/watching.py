@@ -26,6 +26,9 @@ class Watchers(Generic[T]):
     def __init__(self) -> None:
         self._functions: list[Callable[[T], object]] = []
 
+    def __len__(self) -> int:
+        return len(self._functions)
+
     def add(self, function: Callable[[T], object]) -> Callable[[], None]:
         """Tell this function too, from now on, and return one that ends it; to end it twice does no harm."""
         if function not in self._functions:

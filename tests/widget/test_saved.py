@@ -159,7 +159,7 @@ def test_a_cell_that_runs_again_replaces_its_board(outputs: Outputs, monkeypatch
     assert [w.comm is None for w in first] == [True, True]
     assert [w.comm is None for w in again] == [True] * 29 + [False]
     assert all(w.comm for w in (elsewhere, both, another))
-    assert len(game._watchers._functions) == 3  # noqa: SLF001
+    assert len(game._watchers) == 3  # noqa: SLF001
     assert len(outputs.shown) == 2 * (6 + 30)
 
 
