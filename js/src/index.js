@@ -108,6 +108,7 @@ function build(model, el, signal) {
 
   /** @param {Room} [room] unless it is the same as before */
   function resize(room) {
+    updateTheme();
     panel.fitLabels();
     board.resize(room, channel.options().mirror);
   }
@@ -159,7 +160,6 @@ function build(model, el, signal) {
     const { four_colours } = channel.options();
     root.dataset.hints = String(hinting());
     root.dataset.deck = four_colours ? "four" : "two";
-    updateTheme();
     resize();
     onAnalysis();
     onChance();

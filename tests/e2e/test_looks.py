@@ -197,6 +197,22 @@ def test_the_theme_of_the_host(shared: Notebook, theme: str) -> None:
     expect(board.root).to_have_attribute("data-theme", "light")
 
 
+def test_a_page_that_is_loaded_while_the_host_is_dark(open_notebook: OpenNotebook) -> None:
+    """Case 94."""
+    notebook = open_notebook("import spider_widget as sw; w = sw.SpiderWidget(motion=False); w")
+    expect(notebook.board().root).to_have_attribute("data-theme", "light")
+    notebook.page.evaluate(THEME, "JupyterLab Dark")
+    try:
+        expect(notebook.board().root).to_have_attribute("data-theme", "dark")
+        notebook.page.evaluate("() => jupyterapp.commands.execute('docmanager:save')")
+        for _ in range(3):
+            notebook.open()
+            expect(notebook.board().root).to_have_attribute("data-theme", "dark")
+    finally:
+        notebook.page.evaluate(THEME, "JupyterLab Light")
+        expect(notebook.board().root).to_have_attribute("data-theme", "light")
+
+
 def _faces(board: Board) -> list[Any]:
     papers = board.root.locator(".sw-card .sw-front").element_handles()
     inks = board.root.locator(".sw-card .sw-pip").element_handles()
