@@ -353,8 +353,9 @@ class Position(Table):
 
         Every card of the pack is there, in a column, in the stock or in a completed run. Whole deals have
         left the stock, so the table holds what was laid out and dealt, less the completed runs. The last
-        card of each column is face up, no more cards are face down than the layout lays so, and no complete
-        run is still in play. Whether the moves of a game lead there is not checked.
+        card of each column is face up, no column has more cards face down than the layout lays so in all,
+        and no complete run is still in play. Whether moves lead there from a deal is not checked: an endgame
+        or a lesson that somebody composed may hide more cards in a column than a deal does.
 
         Raises:
             InvalidPosition: It says what is wrong and what would be right.
@@ -371,19 +372,22 @@ class Position(Table):
             sizes = ", ".join(map(str, sorted(stocks, reverse=True)))
             msg = f"stock: {len(self.stock)} cards: the {layout.name} layout leaves {sizes}"
             raise InvalidPosition(msg)
+        laid = layout.table - layout.columns
         for number, (cards, hidden) in enumerate(self.columns, 1):
             if not 0 <= hidden <= max(0, len(cards) - 1):
                 msg = f"column {number}: its last card must be face up"
+                raise InvalidPosition(msg)
+            if hidden > laid:
+                msg = (
+                    f"column {number}: {hidden} cards face down: "
+                    f"the {layout.name} layout lays {laid} so in all columns together"
+                )
                 raise InvalidPosition(msg)
             if sweep.takes(cards, hidden):
                 msg = (
                     f"column {number}: a complete run of {cards[-1].suit.name.lower()} leaves play by itself"
                 )
                 raise InvalidPosition(msg)
-        face_down, laid = sum(pile.hidden for pile in self.columns), layout.table - layout.columns
-        if face_down > laid:
-            msg = f"{face_down} cards face down: the {layout.name} layout lays no more than {laid} so"
-            raise InvalidPosition(msg)
 
     def _check_cards(self) -> None:
         counts: Counter[Card] = Counter(self.stock)

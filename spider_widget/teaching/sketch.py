@@ -21,8 +21,7 @@ def fill(text: str) -> Position:
     A column that is not named is empty. `deals: 2` says how many deals the stock has, in place of its
     cards or beside the first of them; no more than the cards named need, when it is not said. Cards that
     nobody names become completed runs and the rest of the stock; those that are left lie face down
-    under the columns whose line has no `|`, evenly, and face up above those where more are left than a
-    layout lays face down. `| 9S` is a column without such cards.
+    under the columns whose line has no `|`, evenly. `| 9S` is a column without such cards.
     A text that names the completed runs is read as it is.
 
     >>> position = fill("spider suits=1; deals: 2; 1: 9S 8S; 2: | TS")
@@ -63,10 +62,9 @@ def _filled(fields: notation.Fields) -> Position:
         index for index, (cards, _) in enumerate(fields.columns) if cards and index not in fields.barred
     ]
     columns: list[Any] = list(fields.columns)
-    room = max(0, rules.layout.table - rules.layout.columns - sum(named for _, named in fields.columns))
     for order, index in enumerate(covers):
         under = tuple(hidden[order :: len(covers)])
-        columns[index] = under + columns[index][0], len(hidden[order : room : len(covers)])
+        columns[index] = under + columns[index][0], len(under)
     if hidden and not covers:
         msg = f"{len(hidden)} cards are left over: a column whose line has no | hides them"
         raise InvalidPosition(msg)

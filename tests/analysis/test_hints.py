@@ -185,8 +185,8 @@ def test_a_deal_is_said_to_promise_most_only_where_it_does() -> None:
 
 def test_a_card_that_was_seen_before_is_not_counted_among_the_new_ones() -> None:
     """3C turns over again: no news, and the words do not deny it."""
-    tops = ["3C | 9S", "| TH", "3D 4D | KD", "AC KC", "KS", "KH", "KH", "KS", "KC", "KD"]
-    game = Game.from_position(position(dict(enumerate(tops, 1)), deals=4))
+    tops = ["3C | 9S", "| TH", "3D 4D | KD", "KC", "KS", "KH", "KH", "KS", "KC", "KD"]
+    game = Game.from_position(position(dict(enumerate(tops, 1)), deals=1))
     game.push("1-2")
     game.undo()
     reason = told(game.observation).reason

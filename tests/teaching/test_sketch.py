@@ -18,12 +18,6 @@ def test_a_sketch_becomes_a_whole_position(rules: object, deals: int) -> None:
     assert Position.parse(str(position)) == fill(str(position)) == position
 
 
-def test_no_more_cards_lie_face_down_than_a_layout_lays_so() -> None:
-    position = fill("spider; 1: 9S; 2: TH | KS; 3: 9D; 4: 9C; 5: 9H")
-    assert sum(pile.hidden for pile in position.columns) == 44
-    assert [len(pile.face_up) for pile in position.columns] == [2, 1, 2, 1, 2, 0, 0, 0, 0, 0]
-
-
 def test_the_first_cards_of_the_stock() -> None:
     position = fill("spider suits=2; stock: AH KS; 1: 9S")
     assert [str(card) for card in position.stock[:2]] == ["AH", "KS"]
