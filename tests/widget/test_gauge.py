@@ -1,9 +1,9 @@
 """The win chance beside the board: worked out when play rests, for the present moment only."""
 
 import json
+import threading
 from collections.abc import Callable, Iterator
 from random import Random
-from threading import Event, active_count
 from typing import Any
 
 import pytest
@@ -69,7 +69,7 @@ def test_it_says_the_chance_in_words_and_per_cent(board: Board) -> None:
 def test_it_is_never_shown_for_a_moment_that_has_passed(
     end: str, board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, go_on, ended = Event(), Event(), Event()
+    asked, go_on, ended = threading.Event(), threading.Event(), threading.Event()
 
     def slow(*_arguments: object) -> Iterator[Chance]:
         if asked.is_set():  # the next moment's
@@ -191,11 +191,11 @@ def test_a_chance_that_fails_says_so_and_the_next_one_comes(
 
 def test_quick_changes_wait_in_one_thread(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gauge, "REST", 60.0)
-    before = active_count()
+    before = set(threading.enumerate())
     widget = board()
     for _ in range(30):
         widget.push("deal")
         widget.undo()
-    assert active_count() == before + 1
+    (thread,) = set(threading.enumerate()) - before
     widget.options = {"chances": False}
-    wait_for(lambda: active_count() == before)
+    wait_for(lambda: not thread.is_alive())
