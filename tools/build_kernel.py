@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 KERNEL = Path(__file__).parent.parent / "spider_widget/analysis/kernel"
-SOURCES = ("table.c", "value.c", "beam.c", "proof.c", "memory.c", "fair.c", "inputs.c", "net.c")
+SOURCES = ("rules.c", "value.c", "beam.c", "proof.c", "memory.c", "fair.c", "inputs.c", "net.c")
 FLAGS = (
     *("-target", "wasm32-freestanding", "-ffreestanding", "-fno-builtin", "-nostdlib"),
     *("-std=c11", "-O3", "-msimd128", "-Wall", "-Wextra", "-Werror"),

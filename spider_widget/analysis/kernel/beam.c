@@ -1,4 +1,4 @@
-/* Beam search, a beam for each stage of the stock. It runs in slices, so that whoever asked can stop it. */
+/* Beam search, with one beam for each stage of the stock. It runs in slices, so that the caller can stop it. */
 #include "value.h"
 
 #define KEPT_PLIES 60
@@ -18,7 +18,7 @@ typedef struct {
 
 typedef struct {
     float score;
-    u32 parent; /* place in the beam */
+    u32 parent; /* index in the beam */
     u64 key;
     Move move;
 } Child;
@@ -30,15 +30,15 @@ typedef struct {
 
 typedef struct {
     u64 key;
-    u32 plies; /* plus one; 0 is a free place */
+    u32 plies; /* plus one; 0 marks a free slot */
 } Seen;
 
 static struct {
     u32 width;
-    float charge;      /* for each ply */
-    u32 best;          /* only shorter lines count; plies */
+    float step_cost;   /* of each ply */
+    u32 best;          /* only lines of fewer plies count */
     u32 deal_credit;   /* same-suit pairs that a deal may make by luck, in the bound */
-    u32 slack[STAGES]; /* drops what could win only just below `best` */
+    u32 slack[STAGES]; /* drops what could beat `best` only narrowly */
     u32 first_win;     /* stop at it */
 } setting;
 
@@ -57,7 +57,7 @@ static float *scores;
 
 /* The k-th largest of n numbers, k from 1; reorders them. */
 static float kth_largest(float *numbers, u32 n, u32 k) {
-    u32 low = 0, high = n - 1, place = k - 1;
+    u32 low = 0, high = n - 1, index = k - 1;
     while (low < high) {
         float pivot = numbers[low + (high - low) / 2];
         u32 i = low, j = high;
@@ -71,14 +71,14 @@ static float kth_largest(float *numbers, u32 n, u32 k) {
             if (j == 0) break;
             j--;
         }
-        if (place <= j) high = j;
-        else if (place >= i) low = i;
+        if (index <= j) high = j;
+        else if (index >= i) low = i;
         else break;
     }
-    return numbers[place];
+    return numbers[index];
 }
 
-/* Keeps the best `width` children, and lets only better ones in from now on. */
+/* Keeps the best `width` children; from now on only better ones are let in. */
 static void thin_children(void) {
     if (child_count <= setting.width) return;
     for (u32 i = 0; i < child_count; i++) scores[i] = children[i].score;
@@ -89,7 +89,7 @@ static void thin_children(void) {
     child_count = kept;
 }
 
-static float pool_score(const Kept *kept) { return kept->value - setting.charge * kept->state.plies; }
+static float pool_score(const Kept *kept) { return kept->value - setting.step_cost * kept->state.plies; }
 
 static void thin_pool(void) {
     if (pool_size <= setting.width) return;
@@ -104,23 +104,24 @@ static void thin_pool(void) {
     pool_size = kept;
 }
 
-/* 0 when the table was kept before with as few plies. A full table forgets, and lets all pass. */
-static int is_news(u64 key, u32 plies) {
-    u32 place = (u32)key & seen_mask;
-    while (seen[place].plies && seen[place].key != key) place = (place + 1) & seen_mask;
-    if (seen[place].plies) return plies + 1 < seen[place].plies;
+/* Whether the position was never kept, or only after more plies. Once the table of seen positions is full, new
+   ones are not remembered and always pass. */
+static int is_improvement(u64 key, u32 plies) {
+    u32 slot = (u32)key & seen_mask;
+    while (seen[slot].plies && seen[slot].key != key) slot = (slot + 1) & seen_mask;
+    if (seen[slot].plies) return plies + 1 < seen[slot].plies;
     return 1;
 }
 
 static void remember(u64 key, u32 plies) {
-    u32 place = (u32)key & seen_mask;
-    while (seen[place].plies && seen[place].key != key) place = (place + 1) & seen_mask;
-    if (!seen[place].plies) {
+    u32 slot = (u32)key & seen_mask;
+    while (seen[slot].plies && seen[slot].key != key) slot = (slot + 1) & seen_mask;
+    if (!seen[slot].plies) {
         if (seen_count > seen_mask - seen_mask / 4) return;
         seen_count++;
-        seen[place].key = key;
+        seen[slot].key = key;
     }
-    seen[place].plies = plies + 1;
+    seen[slot].plies = plies + 1;
 }
 
 static int add_node(u32 parent, Move move) {
@@ -150,7 +151,7 @@ static void look_at_all(Kept *kept) {
     kept->value += empties_worth(empties, state->deals);
 }
 
-/* Whether a shorter line than the best known may still come of it. */
+/* Whether it may still lead to a shorter line than the best known. */
 static int can_be_short(u32 plies, int removed, int pairs, u32 left) {
     int need = (RUN - 1) * (game.runs - removed) - pairs + (int)left - (int)(setting.deal_credit * left);
     if (need < 0) need = 0;
@@ -218,11 +219,11 @@ static void try_child(const Kept *kept, const u8 *offset, Move move, int empties
     float value = kept->value + from.value + to.value - kept->column_value[s] - kept->column_value[t] +
                   (removed - state->removed) * run_worth(left) + empties_worth(now_empty, left) -
                   empties_worth(empties, left);
-    float score = value - setting.charge * plies;
+    float score = value - setting.step_cost * plies;
     if (score <= child_bar) return;
     u64 key = kept->key + from.key + to.key - kept->column_key[s] - kept->column_key[t];
     u64 *recently = &recent[key & recent_mask];
-    if (*recently == (key ^ stamp) || !is_news(key, plies)) return;
+    if (*recently == (key ^ stamp) || !is_improvement(key, plies)) return;
     *recently = key ^ stamp;
     children[child_count++] = (Child){score, at, key, move};
     if (child_count == 12 * setting.width + 4096) thin_children();
@@ -268,7 +269,7 @@ static void next_ply(void) {
         const Kept *parent = &beam[child->parent];
         Kept *kept = &next_beam[size];
         u32 plies = parent->state.plies + 1;
-        if (!is_news(child->key, plies)) continue;
+        if (!is_improvement(child->key, plies)) continue;
         remember(child->key, plies);
         if (!add_node(parent->node, child->move)) {
             state_now = OUT_OF_MEMORY;
@@ -308,7 +309,7 @@ static void next_stage(void) {
     seen_count = 0;
     beam_size = 0;
     for (u32 i = 0; i < pool_size; i++) {
-        if (!is_news(pool[i].key, pool[i].state.plies)) continue;
+        if (!is_improvement(pool[i].key, pool[i].state.plies)) continue;
         remember(pool[i].key, pool[i].state.plies);
         beam[beam_size++] = pool[i];
     }
@@ -363,8 +364,8 @@ EXPORT(begin_beam) int begin_beam(void) {
     return state_now = RUNNING;
 }
 
-/* Searches on for about so many children, or for not one more; see the states at the top.
-   A search that was stopped short may not be gone on with. */
+/* Continues the search for about `budget` children, or for exactly that many if `not_one_more`; see the states at
+   the top. A search that was cut off there cannot be continued. */
 EXPORT(run_beam) int run_beam(u32 budget, u32 not_one_more) {
     u64 until = expanded + budget;
     stop = not_one_more ? until : ~(u64)0;
@@ -387,10 +388,10 @@ EXPORT(beam_children) double beam_children(void) { return expanded; }
 EXPORT(best_line) u32 best_line(void) {
     u32 length = 0;
     for (u32 node = best_node; node; node = nodes[node].parent) length++;
-    u32 place = length;
+    u32 left = length;
     for (u32 node = best_node; node; node = nodes[node].parent) {
         const Move *move = &nodes[node].move;
-        u8 *out = exchange + 3 * --place;
+        u8 *out = exchange + 3 * --left;
         out[0] = move->source;
         out[1] = move->target;
         out[2] = move->count;

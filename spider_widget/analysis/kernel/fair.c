@@ -1,45 +1,45 @@
-/* The fair player: it searches all that is certain, and judges what is not by the learned value.
+/* The fair player: it searches what is certain, and judges the rest by the learned value.
 
-   The search goes from a table as the player sees it, unseen cards being UNKNOWN, through every move
+   The search begins at a position as the player sees it, with unseen cards UNKNOWN, and follows every move
    that brings no news. A leaf is a move that turns an unknown card, a deal of unknown cards, or a win.
-   Only `follow` looks at the secret: at the cards that the move it plays brings to light. */
+   Only `follow` looks at the secret, and only at the cards that its move reveals. */
 #include "fair.h"
 
 #define DEPTH_COST 0.01f
 #define DEAL_COST 0.5f
-#define MOST_MOVES (COLUMNS * (COLUMNS - 1) * RUN) /* from one table: any length from each column to each other one */
+#define MOST_MOVES (COLUMNS * (COLUMNS - 1) * RUN) /* from a position: any count from each column to each other one */
 #define ROOT 0xFFFFFFFFu
 #define ALL 0xFFFFFFFFu /* columns */
 #define PATIENCE 10
 #define MOST_PATIENCE 200000u
-#define MOST_TABLES 4000000u /* more do not fit into the memory */
-/* After ENOUGH tables a search goes on until it has seen GOES_ON times as many as when it last found a better leaf. */
+#define MOST_POSITIONS 4000000u /* more do not fit into the memory */
+/* After ENOUGH positions a search goes on until it has seen GOES_ON times as many as at its last better leaf. */
 #define ENOUGH 50000u
 #define GOES_ON 4
-#define MOST_WAYS 1000000u /* moves that are looked into: with empty columns many lead to the same tables */
+#define MOST_WAYS 1000000u /* moves that are tried: with empty columns many lead to the same positions */
 #define WON_LOGIT 30.0f
 #define FIRST 1e30f
 
-enum { DEAL_LEAF = COLUMNS, WIN_LEAF, LEAVES }; /* before them, a leaf for each column that is turned */
+enum { DEAL_LEAF = COLUMNS, WIN_LEAF, LEAVES }; /* before them, a leaf for each column that turns a card */
 enum { PLAYING, WON };
 
 typedef struct {
     State state; /* its plies count from the root */
-    u64 key, keys[COLUMNS]; /* of the columns, but for how many of their cards are hidden */
+    u64 key, keys[COLUMNS]; /* those of the columns leave out how many of their cards are hidden */
     u32 parent;
     Move move;
     u8 expanded;
-} Place;
+} Node;
 
 typedef struct {
     float key;
-    u32 place;
+    u32 node;
 } Entry;
 
 typedef struct {
     Entry *entries;
     u32 size;
-    float empty_cost; /* what an empty column takes from the priority here */
+    float empty_cost; /* what each empty column takes off the priority in this heap */
 } Heap;
 
 typedef struct {
@@ -55,26 +55,26 @@ static struct {
     u8 hidden[COLUMNS][PACK], row[STAGES][COLUMNS];
 } secret;
 
-static Place *places;
+static Node *nodes;
 static Heap heaps[2];
 static u32 heap_count;
 static u64 *table;
-static u32 place_count, seen_count, way_count, limit, mask;
+static u32 node_count, seen_count, way_count, limit, mask;
 static int columns_differ;
 static Leaf leaves[LEAVES];
-static u32 leaf_count, best_at; /* tables seen when the best leaf was found; 0 without any */
+static u32 leaf_count, best_at; /* positions seen when the best leaf was found; 0 without any */
 static float best_rating;
 
-static void push(Heap *heap, float key, u32 place) {
+static void push(Heap *heap, float key, u32 node) {
     u32 at = heap->size++;
     for (; at && heap->entries[(at - 1) / 2].key < key; at = (at - 1) / 2)
         heap->entries[at] = heap->entries[(at - 1) / 2];
-    heap->entries[at] = (Entry){key, place};
+    heap->entries[at] = (Entry){key, node};
 }
 
 static u32 pop(Heap *heap) {
     Entry *entries = heap->entries, last = entries[--heap->size];
-    u32 best = entries[0].place, at = 0;
+    u32 best = entries[0].node, at = 0;
     for (u32 child; (child = 2 * at + 1) < heap->size; at = child) {
         if (child + 1 < heap->size && entries[child + 1].key > entries[child].key) child++;
         if (entries[child].key <= last.key) break;
@@ -123,14 +123,14 @@ static u64 key_of(const State *state, int news, const u64 *before, u32 changed, 
     return key;
 }
 
-/* Where in the table of keys this one is, or has its place. */
+/* The slot of the table in which this key is, or belongs. */
 static u64 *find(u64 key) {
-    u32 place = (u32)key & mask;
-    while (table[place] && table[place] != (key | 1)) place = (place + 1) & mask;
-    return &table[place];
+    u32 slot = (u32)key & mask;
+    while (table[slot] && table[slot] != (key | 1)) slot = (slot + 1) & mask;
+    return &table[slot];
 }
 
-/* Whether the table is seen for the first time; when no more are wanted, none is. */
+/* Whether the position is seen for the first time; beyond `limit` none counts as new. */
 static int is_new(u64 key) {
     u64 *found = find(key);
     if (*found || seen_count == limit) return 0;
@@ -167,32 +167,33 @@ static void offer_leaf(const State *state, const u64 *keys, u32 parent, Move mov
     *leaf = (Leaf){logit, rating, parent, move, kind};
 }
 
-/* Keeps the table at the end of `places`, to which a certain move led, or offers it as a leaf, when it is new. */
+/* Keeps the position that a certain move led to, which stands at the end of `nodes`, or offers it as a leaf; only if
+   it is new. */
 static void arrive(u32 parent, Move move) {
-    Place *place = &places[place_count];
-    const State *state = &place->state;
+    Node *node = &nodes[node_count];
+    const State *state = &node->state;
     int turned = turned_column(state), empties = 0;
     if (state->removed == game.runs) {
-        offer_leaf(state, place->keys, parent, move, WIN_LEAF);
+        offer_leaf(state, node->keys, parent, move, WIN_LEAF);
         return;
     }
-    const u64 *before = parent == ROOT ? 0 : places[parent].keys;
+    const u64 *before = parent == ROOT ? 0 : nodes[parent].keys;
     u32 changed = move.count ? 1u << move.source | 1u << move.target : ALL;
-    place->key = key_of(state, turned < 0 ? NOTHING : TURNED, before, changed, place->keys);
-    if (!is_new(place->key)) return;
+    node->key = key_of(state, turned < 0 ? NOTHING : TURNED, before, changed, node->keys);
+    if (!is_new(node->key)) return;
     if (turned >= 0) {
-        offer_leaf(state, place->keys, parent, move, turned);
+        offer_leaf(state, node->keys, parent, move, turned);
         return;
     }
     float x[INPUTS];
-    read_inputs(state, place->keys, &unseen, NOTHING, x);
+    read_inputs(state, node->keys, &unseen, NOTHING, x);
     for (int c = 0; c < COLUMNS; c++) empties += state->length[c] == 0;
-    place->parent = parent;
-    place->move = move;
-    place->expanded = 0;
+    node->parent = parent;
+    node->move = move;
+    node->expanded = 0;
     float priority = 5 * guess_by_inputs(x) + 120 * x[SAME] + 25 * x[OFF] + 448 * x[REMOVED] - 2.0f * state->plies;
-    for (u32 i = 0; i < heap_count; i++) push(&heaps[i], priority - heaps[i].empty_cost * empties, place_count);
-    place_count++;
+    for (u32 i = 0; i < heap_count; i++) push(&heaps[i], priority - heaps[i].empty_cost * empties, node_count);
+    node_count++;
 }
 
 static int is_known(const u8 *cards, int count) {
@@ -201,23 +202,23 @@ static int is_known(const u8 *cards, int count) {
     return 1;
 }
 
-/* The key of the table that a move leads to; 0 when it may complete a run, which is not looked into. */
-static u64 key_after(const Place *place, const u8 *offset, Move move) {
-    const State *state = &place->state;
+/* The key of the position that a move leads to; 0 when the move may complete a run, which is not tried here. */
+static u64 key_after(const Node *node, const u8 *offset, Move move) {
+    const State *state = &node->state;
     int s = move.source, t = move.target, length = state->length[s] - move.count, hidden = state->hidden[s];
     const u8 *source = state->cards + offset[s], *moved = source + length;
     if (RANK(moved[move.count - 1]) == 1 &&
         lift_length(state->cards + offset[t], state->length[t], state->hidden[t], 0) >= RUN - move.count)
         return 0;
     int turns = length && hidden == length;
-    u64 before = mix(place->keys[s] + hidden) + mix(place->keys[t] + state->hidden[t]);
-    u64 after = mix(shrunk(place->keys[s], moved, move.count) + hidden - turns) +
-                mix(grown(place->keys[t], moved, move.count) + state->hidden[t]);
+    u64 before = mix(node->keys[s] + hidden) + mix(node->keys[t] + state->hidden[t]);
+    u64 after = mix(shrunk(node->keys[s], moved, move.count) + hidden - turns) +
+                mix(grown(node->keys[t], moved, move.count) + state->hidden[t]);
     u64 news = turns && source[length - 1] == UNKNOWN ? TURNED : NOTHING;
-    return place->key + news + after - before;
+    return node->key + news + after - before;
 }
 
-/* The moves from a table, and where they lead. */
+/* The moves from a position, and where they lead. */
 static struct {
     u64 keys[MOST_MOVES];
     Move moves[MOST_MOVES];
@@ -225,11 +226,11 @@ static struct {
 } ways;
 
 static void add_way(u32 from, const u8 *offset, Move move) {
-    ways.keys[ways.count] = key_after(&places[from], offset, move);
+    ways.keys[ways.count] = key_after(&nodes[from], offset, move);
     ways.moves[ways.count++] = move;
 }
 
-/* Leaves out the moves to tables seen before; together, because the table of keys is too large for the caches. */
+/* Leaves out the moves to positions seen before; all at once, because the table of keys is too large for the caches. */
 static void drop_known_ways(void) {
     u32 kept = 0;
     way_count += ways.count;
@@ -241,24 +242,24 @@ static void drop_known_ways(void) {
 }
 
 static void go(u32 from, Move move) {
-    State *next = &places[place_count].state;
-    *next = places[from].state;
+    State *next = &nodes[node_count].state;
+    *next = nodes[from].state;
     apply_move(next, move);
     arrive(from, move);
 }
 
 static void expand(u32 from) {
-    const State *state = &places[from].state;
+    const State *state = &nodes[from].state;
     u8 offset[COLUMNS + 1];
     offsets(state, offset);
     if (can_deal(state)) {
         Move deal = {0, 0, 0};
         if (is_known(game.row[state->deals], game.row_length[state->deals])) {
-            places[place_count].state = *state;
-            apply_deal(&places[place_count].state);
+            nodes[node_count].state = *state;
+            apply_deal(&nodes[node_count].state);
             arrive(from, deal);
         } else {
-            offer_leaf(state, places[from].keys, from, deal, DEAL_LEAF);
+            offer_leaf(state, nodes[from].keys, from, deal, DEAL_LEAF);
         }
     }
     ways.count = 0;
@@ -295,7 +296,7 @@ static void sort_leaves(void) {
 }
 
 /* The exchange holds the rules and the rows of the stock, as struct Game, a State, how many of each card
-   are unseen, and the secret; the UNKNOWN cards in Game and State are the player's. */
+   are unseen, and the secret. Game and State are as the player sees them, with UNKNOWN cards. */
 EXPORT(begin_fair) void begin_fair(void) {
     const u8 *in = exchange;
     memcpy(&game, in, sizeof game);
@@ -312,48 +313,48 @@ static int is_settled(void) {
     return best_at && (way_count >= MOST_WAYS || (seen_count >= ENOUGH && seen_count >= GOES_ON * best_at));
 }
 
-/* Searches until so many tables have been seen, all have, or little more is to be expected. */
+/* Searches until `most` positions have been seen, or all, or little more can be expected. */
 static void search(u32 most) {
     limit = most;
     for (u32 turn = 0; heaps[0].size + heaps[1].size && seen_count < limit && !is_settled(); turn++) {
         Heap *heap = &heaps[turn % heap_count];
         if (heap->size == 0) continue;
         u32 from = pop(heap);
-        if (places[from].expanded) continue;
-        places[from].expanded = 1;
+        if (nodes[from].expanded) continue;
+        nodes[from].expanded = 1;
         expand(from);
         if (seen_count < limit) continue;
-        places[from].expanded = 0; /* some of its moves may be left: a search for more goes on with them */
+        nodes[from].expanded = 0; /* some of its moves may be left: a further search tries them */
         push(heap, FIRST, from);
     }
 }
 
-/* Looks at so many tables at the most; while there is no leaf at PATIENCE times as many, but not for that at
-   more than MOST_PATIENCE. Returns how many leaves were found, the best first, or -1 without enough memory. */
+/* Looks at up to `most` positions; as long as there is no leaf, at up to PATIENCE times as many, though no more than
+   MOST_PATIENCE on that account. Returns how many leaves were found, best first, or -1 without enough memory. */
 EXPORT(judge) int judge(u32 most) {
     u32 size = 1024, room = most < MOST_PATIENCE ? MOST_PATIENCE : most;
     if (most < MOST_PATIENCE / PATIENCE) room = PATIENCE * most;
-    if (room > MOST_TABLES) return -1;
+    if (room > MOST_POSITIONS) return -1;
     while (size < 2 * room) size *= 2;
     release_all();
     table = allocate(size * sizeof *table);
-    places = allocate((room + 1) * sizeof *places);
+    nodes = allocate((room + 1) * sizeof *nodes);
     for (int i = 0; i < 2; i++) {
         heaps[i].entries = allocate(room * sizeof(Entry));
         heaps[i].size = 0;
     }
     leaf_count = 0;
-    if (!table || !places || !heaps[0].entries || !heaps[1].entries) return -1;
+    if (!table || !nodes || !heaps[0].entries || !heaps[1].entries) return -1;
     memset(table, 0, size * sizeof *table);
     for (int i = 0; i < LEAVES; i++) leaves[i].kind = LEAVES;
     mask = size - 1;
     limit = most;
-    place_count = seen_count = way_count = best_at = 0;
+    node_count = seen_count = way_count = best_at = 0;
     compare_columns();
-    /* While stock remains a second heap wants the columns full: or a deal is never reached. */
+    /* While stock remains, a second heap prefers filled columns: otherwise no deal is ever reached. */
     heap_count = root.deals ? 2 : 1;
     heaps[1].empty_cost = 14;
-    places[0].state = root;
+    nodes[0].state = root;
     arrive(ROOT, (Move){0, 0, 0});
     search(most);
     if (!best_at) search(room);
@@ -363,45 +364,45 @@ EXPORT(judge) int judge(u32 most) {
 
 EXPORT(judge_looked_at) u32 judge_looked_at(void) { return seen_count; }
 
-/* Whether every table that can be reached without news was seen. */
+/* Whether every position that can be reached without news was seen. */
 EXPORT(judge_was_complete) int judge_was_complete(void) { return heaps[0].size + heaps[1].size == 0; }
 
 /* Writes a leaf to the exchange: its logit, then its moves, three bytes each; returns how many. */
 EXPORT(judge_leaf) u32 judge_leaf(u32 number) {
     const Leaf *leaf = &leaves[number];
     u32 length = 1;
-    for (u32 at = leaf->parent; places[at].parent != ROOT; at = places[at].parent) length++;
+    for (u32 at = leaf->parent; nodes[at].parent != ROOT; at = nodes[at].parent) length++;
     memcpy(exchange, &leaf->logit, sizeof leaf->logit);
     u8 *out = exchange + sizeof leaf->logit + 3 * length;
     Move move = leaf->move;
-    for (u32 at = leaf->parent;; at = places[at].parent) {
+    for (u32 at = leaf->parent;; at = nodes[at].parent) {
         memcpy(out -= 3, &move, 3);
-        if (places[at].parent == ROOT) return length;
-        move = places[at].move;
+        if (nodes[at].parent == ROOT) return length;
+        move = nodes[at].move;
     }
 }
 
-static State table_after(const Leaf *leaf) {
-    State state = places[leaf->parent].state;
+static State state_after(const Leaf *leaf) {
+    State state = nodes[leaf->parent].state;
     if (leaf->move.count) apply_move(&state, leaf->move);
     else if (leaf->kind != DEAL_LEAF) apply_deal(&state);
     return state;
 }
 
-/* Writes to the exchange what the value sees of the table, and of it after a leaf: what training learns from. */
+/* Writes to the exchange the inputs of the value before and after a leaf: what training learns from. */
 EXPORT(judge_inputs_of) void judge_inputs_of(u32 number) {
     float x[2][INPUTS];
     u64 keys[COLUMNS];
-    State after = table_after(&leaves[number]);
+    State after = state_after(&leaves[number]);
     int kind = leaves[number].kind;
-    read_inputs(&root, places[0].keys, &unseen, NOTHING, x[0]);
+    read_inputs(&root, nodes[0].keys, &unseen, NOTHING, x[0]);
     key_of(&after, NOTHING, 0, ALL, keys);
     read_inputs(&after, keys, &unseen, kind == WIN_LEAF ? NOTHING : kind == DEAL_LEAF ? DEALT : TURNED, x[1]);
     memcpy(exchange, x, sizeof x);
 }
 
-/* Writes to the exchange the logit of the value after a line that lies there, three bytes a move. Only its last
-   move brings news: it turns an unknown card, or deals unknown cards. */
+/* Reads a line from the exchange, three bytes a move, and writes the logit of the value after it there. Only the
+   last move brings news: it turns an unknown card, or deals unknown cards. */
 EXPORT(judge_line) void judge_line(u32 length) {
     State state = root;
     u64 keys[COLUMNS];
@@ -427,13 +428,13 @@ static void reveal(u8 *card, int truth) {
     unseen.count[truth]--;
 }
 
-/* The table as the player sees it now. */
-EXPORT(fair_table) State *fair_table(void) { return &root; }
+/* The position as the player sees it now. */
+EXPORT(fair_state) State *fair_state(void) { return &root; }
 
-/* Plays a leaf's moves and shows the player what they bring to light. */
+/* Plays a leaf's moves and shows the player what they reveal. */
 EXPORT(follow) int follow(u32 number) {
     const Leaf *leaf = &leaves[number];
-    root = table_after(leaf);
+    root = state_after(leaf);
     if (leaf->kind == DEAL_LEAF) {
         int deals = root.deals;
         for (int i = 0; i < game.row_length[deals]; i++) reveal(&game.row[deals][i], secret.row[deals][i]);

@@ -14,7 +14,7 @@
 /* What the player is about to learn. */
 enum { NOTHING, TURNED, DEALT };
 
-/* The order in which inputs.py writes them, which says what each is. */
+/* In the order of inputs.py, which says what each is. */
 enum {
     DEALS, NEWS_TURNED = DEALS + STAGES, NEWS_DEALT, EMPTY_1, EMPTY_2, EMPTY_3, HIDDEN, WITH_HIDDEN,
     REMOVED = WITH_HIDDEN + 6, REMOVED_1, REMOVED_2, REMOVED_4, SAME, OFF, BREAKS, INVERSIONS, BREAK_RANKS,

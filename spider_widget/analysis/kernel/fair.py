@@ -102,7 +102,7 @@ class FairKernel:
 
     def left(self) -> tuple[int, int]:
         """How many cards lie face down, and how many runs are removed."""
-        state = self._machine.read(self._machine.call("fair_table"), PACK + 2 * COLUMNS + 2)
+        state = self._machine.read(self._machine.call("fair_state"), PACK + 2 * COLUMNS + 2)
         return sum(state[PACK + COLUMNS : PACK + 2 * COLUMNS]), state[-1]
 
 

@@ -1,4 +1,4 @@
-/* What the value sees of a table; see inputs.py for what each number means. */
+/* What the value sees of a position; inputs.py says what each number means. */
 #include "fair.h"
 
 enum { MOST_RUNS = 4, READINGS = 4096 };
@@ -23,14 +23,14 @@ typedef u8 Counts __attribute__((vector_size(COUNTS)));
 /* What one column adds to the inputs. */
 typedef struct {
     Counts counts;
-    u64 key, sight; /* of each suit the ranks that lie face up, 16 bits */
+    u64 key, sight; /* the ranks of each suit that lie face up, 16 bits a suit */
     u16 break_ranks, run_squares;
     u8 longest[MOST_RUNS], from_king[2];
     u8 units;
     Tail tail;
 } Reading;
 
-/* The columns read last, by their keys: a move changes only two. */
+/* The columns read most recently, by their keys: a move changes only two. */
 static Reading readings[READINGS];
 
 void forget_readings(void) { memset(readings, 0, sizeof readings); }
@@ -44,7 +44,7 @@ void count_unseen(Unseen *unseen) {
     }
 }
 
-/* Puts a number in its place among the few largest. */
+/* Inserts a number among the few largest. */
 static void keep_largest(u8 *largest, int size, u8 number) {
     for (int i = 0; i < size && number; i++)
         if (number > largest[i]) {

@@ -1,4 +1,4 @@
-/* The Spider table as the search sees it. */
+/* A Spider position as the search sees it. */
 #ifndef KERNEL_H
 #define KERNEL_H
 
@@ -37,7 +37,7 @@ extern struct Game {
     u8 row[STAGES][COLUMNS];
 } game;
 
-/* What Python writes and reads; see kernel.py for its layout. */
+/* What Python writes and reads; __init__.py and fair.py pack and unpack it. */
 extern u8 exchange[16384];
 
 int lift_length(const u8 *cards, int length, int hidden, int relaxed);

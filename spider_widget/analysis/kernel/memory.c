@@ -1,4 +1,4 @@
-/* One arena that grows and is given back as a whole; and what the compiler expects of a C library. */
+/* One arena that grows and is freed as a whole; and what the compiler expects of a C library. */
 #include "kernel.h"
 
 #define PAGE 65536u

@@ -1,5 +1,5 @@
-/* The learned value: a few small networks that are averaged, and what the player likes besides; by plain additions
-   in a fixed order, so that it is the same everywhere. */
+/* The learned value, the average of a few small networks, and the taste. All sums are taken in a fixed order, so
+   that the result is the same everywhere. */
 #include "fair.h"
 
 typedef float Four __attribute__((vector_size(16)));
@@ -19,7 +19,7 @@ EXPORT(net_area) void *net_area(void) { return &nets; }
 /* Drops what is negative. */
 static Four positive(Four x) { return (Four)((Mask)x & (x > 0)); }
 
-/* The inputs that are not zero: for the others nothing needs to be added. */
+/* The inputs that are not zero: the others add nothing. */
 typedef struct {
     u32 count;
     u8 at[INPUTS];
@@ -58,13 +58,13 @@ float judge_inputs(const float *x) {
     return sum / NETWORKS;
 }
 
-/* The same, sooner and less well. */
+/* The same, faster and less exactly. */
 float guess_by_inputs(const float *x) {
     Present present = present_in(x);
     return judge_by(0, x, &present);
 }
 
-/* What a table is liked for besides its chance. */
+/* What a position gains in the rating beyond its chance. */
 float taste_for(const float *x) {
     float sum = 0;
     for (int i = 0; i < INPUTS; i++) sum += nets.taste[i] * x[i];

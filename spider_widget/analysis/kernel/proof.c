@@ -1,10 +1,10 @@
-/* Exhaustive search: every position that can still be reached, each once. It proves a position lost. */
+/* Exhaustive search: visits every position that can still be reached, each once, and so proves a loss. */
 #include "kernel.h"
 
 enum { RUNNING, WON, EXHAUSTED, OUT_OF_MEMORY };
 
 static State *states;
-static u32 *table; /* places in `states`, plus one */
+static u32 *table; /* indexes into `states`, plus one; 0 marks a free slot */
 static u32 count, at, limit, mask;
 static int state_now;
 
@@ -18,24 +18,24 @@ static u64 hash(const State *state) {
     return sum;
 }
 
-/* Once the stock is out, columns may change places: they are put in order. */
+/* Once the stock is out, columns are interchangeable: they are put in order. */
 static void normalise(State *state) {
     u8 offset[COLUMNS + 1], order[COLUMNS];
     State sorted;
     memset(&sorted, 0, sizeof sorted);
     offsets(state, offset);
     for (int c = 0; c < COLUMNS; c++) {
-        int place = c;
+        int index = c;
         if (state->deals == 0)
-            for (; place > 0; place--) {
-                int other = order[place - 1], difference = state->length[c] - state->length[other];
+            for (; index > 0; index--) {
+                int other = order[index - 1], difference = state->length[c] - state->length[other];
                 if (!difference) difference = state->hidden[c] - state->hidden[other];
                 if (!difference)
                     difference = memcmp(state->cards + offset[c], state->cards + offset[other], state->length[c]);
                 if (difference >= 0) break;
-                order[place] = other;
+                order[index] = other;
             }
-        order[place] = c;
+        order[index] = c;
     }
     int end = 0;
     for (int c = 0; c < COLUMNS; c++) {
@@ -55,15 +55,15 @@ static void add(State *state) {
         return;
     }
     normalise(state);
-    u32 place = (u32)hash(state) & mask;
-    for (; table[place]; place = (place + 1) & mask)
-        if (!memcmp(&states[table[place] - 1], state, sizeof *state)) return;
+    u32 slot = (u32)hash(state) & mask;
+    for (; table[slot]; slot = (slot + 1) & mask)
+        if (!memcmp(&states[table[slot] - 1], state, sizeof *state)) return;
     if (count == limit || !reserve(states + count + 1)) {
         state_now = OUT_OF_MEMORY;
         return;
     }
     states[count++] = *state;
-    table[place] = count;
+    table[slot] = count;
 }
 
 static void add_move(const State *state, int source, int target, int cards) {
@@ -99,7 +99,7 @@ static void expand(const State *state) {
     }
 }
 
-/* The exchange holds a State; `most` positions at the most are kept. */
+/* The exchange holds a State; at most `most` positions are kept. */
 EXPORT(begin_proof) int begin_proof(u32 most) {
     State start;
     memcpy(&start, exchange, sizeof start);
@@ -119,8 +119,8 @@ EXPORT(begin_proof) int begin_proof(u32 most) {
     return state_now;
 }
 
-/* Searches on until about so many positions have been added, or have led to no new ones; or until
-   not one more has been added. See the states at the top; being stopped short is OUT_OF_MEMORY. */
+/* Continues the search until about `budget` positions have been added or expanded; with `not_one_more` never adds
+   more than that. See the states at the top; being cut off there is OUT_OF_MEMORY. */
 EXPORT(run_proof) int run_proof(u32 budget, u32 not_one_more) {
     u32 full = count + budget;
     if (not_one_more && full < limit) limit = full;

@@ -1,4 +1,4 @@
-/* How good a column looks to the beam search: a sum of weighted terms, made again only where a move was. */
+/* How good a column looks to the beam search: a sum of weighted terms, recomputed only where a move changed it. */
 #include "value.h"
 
 float weights[STAGES][WEIGHTS];
@@ -13,10 +13,10 @@ static u64 mix(u64 x) {
 
 void make_keys(void) {
     u64 state = 1;
-    u64 *tables[] = {card_key[0], hidden_key[0], column_key};
+    u64 *key_sets[] = {card_key[0], hidden_key[0], column_key};
     u32 sizes[] = {PACK * 64, COLUMNS * (PACK + 1), COLUMNS};
     for (int t = 0; t < 3; t++)
-        for (u32 i = 0; i < sizes[t]; i++) tables[t][i] = mix(state += 0x9E3779B97F4A7C15u);
+        for (u32 i = 0; i < sizes[t]; i++) key_sets[t][i] = mix(state += 0x9E3779B97F4A7C15u);
 }
 
 Column look(const u8 *cards, int length, int hidden, int column, int deals) {
@@ -76,7 +76,7 @@ Column look(const u8 *cards, int length, int hidden, int column, int deals) {
     return seen;
 }
 
-/* What a run that has left is worth: its bonus, and all that its cards counted for while they lay. */
+/* What a removed run is worth: its bonus, and all that its cards counted for in play. */
 float run_worth(int deals) {
     const float *w = weights[deals];
     return w[REMOVED] + 12 * (w[SAME] + w[KING_LINK]) + 78 * w[RUN_LINK] + w[KING];

@@ -3,7 +3,7 @@
 
 #include "kernel.h"
 
-/* The order in which kernel.py writes them. */
+/* In the order of TERMS in __init__.py. */
 enum {
     HIDDEN, HIDDEN_SQUARE, COVERED, SAME, RUN_LINK, OFF, BREAK, BREAK_RANK, INVERSION, BREAK_HIDDEN, COVERING,
     OFF_COVERING, LAST_RANK, KING, KING_LINK, OPEN_BREAK, OPEN_CARD, HIDDEN_PAIR, NEXT_SAME, NEXT_OFF, EMPTY,

@@ -1,4 +1,4 @@
-/* The rules, once more: what lifts, what a move and a deal do. Held against the engine by a test. */
+/* The rules a second time: what lifts, and what a move and a deal do. A test compares them with the engine. */
 #include "kernel.h"
 
 struct Game game;
