@@ -119,7 +119,7 @@ class Solution:
         return "\n".join([self._verdict, *textwrap.wrap(self._line, 80)])
 
     def _repr_html_(self) -> str:
-        picture = self.position._repr_svg_() or ""  # the drawing is not this room's
+        picture = self.position._repr_html_() or ""  # the drawing is not this room's
         line = f"<details><summary>Moves</summary>{self._line}</details>" if self.moves else ""
         caption = f"<figcaption>{escape(self._verdict)}{line}</figcaption>"
         return f"<figure style='margin:0;max-width:1000px'>{picture}{caption}</figure>"

@@ -107,8 +107,10 @@ class Table:
 
         return svg.picture(self)
 
-    def _repr_svg_(self) -> str:
-        return self.picture()
+    def _repr_html_(self) -> str:
+        from spider_widget.widget import svg  # noqa: PLC0415  # as above
+
+        return svg.image(self)
 
     @property
     def legal_moves(self) -> LegalMoves:

@@ -233,7 +233,8 @@ class SpiderWidget(anywidget.AnyWidget):
         if shown is None:
             return None
         data, metadata = shown
-        return {**data, **self._drawn()}, metadata
+        with self._held() as game:
+            return {**data, **self._drawn(), "text/plain": f"{game}\n{self._resume_line()}"}, metadata
 
     def _ipython_display_(self) -> None:
         """Show the board in a notebook, and after it the picture that a saved notebook keeps."""
@@ -275,7 +276,7 @@ class SpiderWidget(anywidget.AnyWidget):
     def _drawn(self) -> dict[str, str]:
         with self._held() as game:
             line = self._resume_line()
-            return {"text/plain": f"{game}\n{line}", "text/html": svg.page(game, self.locale, line)}
+            return {"text/plain": f"{game!r}", "text/html": svg.page(game, self.locale, line)}
 
     def _resume_line(self) -> str:
         """The Python line that shows the board again."""
