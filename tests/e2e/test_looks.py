@@ -266,7 +266,7 @@ def test_marks_are_told_apart(shared: Notebook, theme: str, forced: bool) -> Non
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_four_colours(shared: Notebook, theme: str) -> None:
     """Case 93: four inks that stand out from the paper, on four shapes."""
-    columns = {1: "| 9S", 2: "| 9H", 3: "| 9D", 4: "| 9C", 5: "KD"}
+    columns = {1: "| 9S", 2: "| 9H", 3: "| 9D", 4: "| 9C", 5: "KD", 6: "KC"}
     board = shared.lay(position(columns), four_colours=True, theme=theme)
     inks, shapes = [], []
     for column in (1, 2, 3, 4):

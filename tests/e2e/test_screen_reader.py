@@ -45,7 +45,7 @@ def test_everything_has_a_name(shared: Notebook) -> None:
 
 def test_what_happens_is_said(shared: Notebook) -> None:
     """Case 95: moves, turned cards, removed runs, deals, undo, refusals."""
-    board = shared.lay(position({1: "4C | 2H AH", 2: "| 3S", 3: "JD | " + RUN[:-3], 4: "3H | AS", 5: "5H"}))
+    board = shared.lay(position({1: "4C | 2H AH", 2: "| 3S", 3: "JD | " + RUN[:-3], 4: "3H | AS", 5: "5H", 6: "KC"}))
     board.drag(1, 2, 2)
     live(
         board,
@@ -72,7 +72,7 @@ def test_what_happens_is_said(shared: Notebook) -> None:
 
 def test_hidden_faces_are_nowhere_on_the_page(shared: Notebook) -> None:
     """Case 26: not before they are seen, and not again once an undo has turned them back."""
-    board = shared.lay(position({1: "4C | 2H AH", 2: "| 3S", 3: "KD"}))
+    board = shared.lay(position({1: "4C | 2H AH", 2: "| 3S", 3: "KD", 4: "KC"}))
     expect(board.part("live")).to_contain_text("New game")
     page = "root => root.outerHTML"
     hidden = ("4C", "four of clubs")
