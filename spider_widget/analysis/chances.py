@@ -1,8 +1,7 @@
-"""How likely a win still is, for a player who knows no more than the observation says.
+"""How likely a win still is for a player who knows no more than the observation says.
 
 The worlds that the player could be in are sampled, and the fair player plays on in each, seeing only
-what it may. That is slow, so what the learned value says beforehand counts as well: as much as some
-worlds already played.
+what it may. That is slow, so the learned value counts too: as much as a few worlds already played.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from .hints import Plan
 
 PLAY_NODES = 5_000
-"""Positions that a decision looks at in a world played to its end: fewer than in a hint."""
+"""How many positions each decision of a rollout looks at: fewer than a hint."""
 PRIOR_WEIGHT = 32.0
 """Prior weight of the learned value, in sampled worlds."""
 PLATT_SCALING: dict[tuple[int | str, ...], tuple[float, float]] = {
@@ -43,12 +42,12 @@ PLATT_SCALING: dict[tuple[int | str, ...], tuple[float, float]] = {
 relaxed rule has the constants of the classic one."""
 
 LEAST = 1e-6
-"""No value is nearer to 0 or 1 when its log-odds are taken."""
+"""Values are kept this far from 0 and 1 when their log-odds are taken."""
 
 
 @dataclass(frozen=True)
 class Chance:
-    """How likely the fair player still wins.
+    """How likely the fair player is still to win.
 
     >>> from spider_widget import Game, Spider
     >>> chance = win_chance(Game(Spider(suits=1), 3).observation, samples=2)
@@ -62,15 +61,15 @@ class Chance:
     high: float
     """The ends of its 95% interval."""
     samples: int
-    """Worlds that were played to their end."""
+    """How many worlds were played to the end."""
     moves: Mapping[Move, Chance] = field(default_factory=dict, hash=False)
-    """The same after the first move of each plan worth making; the best one's is the estimate."""
+    """The same after the first move of each plan worth following; that of the best is the estimate."""
 
 
 def win_chance(
     observation: Observation, seconds: float | None = 5.0, samples: int | None = None, seed: int = 0
 ) -> Chance:
-    """Estimate how likely the fair player still wins, and how likely after each move worth making.
+    """Estimate how likely the fair player is still to win, now and after each move worth making.
 
     >>> from spider_widget import Game, Spider
     >>> chance = win_chance(Game(Spider(suits=2), 3).observation, seconds=None, samples=4)
@@ -79,11 +78,11 @@ def win_chance(
 
     Args:
         observation: What the player knows, such as `game.observation`.
-        seconds: Time limit; None for none. The plans worth making are found in any case, which takes a
-            second at the most; worlds are played in what is left.
-        samples: Worlds to play for the best candidate; None for as many as there is time for. With a
+        seconds: Time limit; None for none. The plans worth following are found in any case, which takes
+            at most a second; worlds are played in the time left.
+        samples: How many worlds to play for the best candidate; None for as many as there is time for. With a
             number, and enough seconds, the answer is the same on every machine.
-        seed: Of the worlds.
+        seed: Of the sampling of worlds.
 
     Raises:
         InvalidPosition: It is a Position, which knows too much, or no game can show it.
@@ -97,7 +96,7 @@ def win_chance(
 def estimating(
     observation: Observation, seconds: float | None = 5.0, samples: int | None = None, seed: int = 0
 ) -> Iterator[Chance]:
-    """Yield better and better estimates; `win_chance` returns the last, and says what the arguments are."""
+    """Yield better and better estimates, of which `win_chance` returns the last; its arguments are these."""
     check_observation(observation, "a chance")
     check_seed(seed)
     check_limits(seconds, "samples", samples)
@@ -139,7 +138,7 @@ def _chance(lines: list[_Line]) -> Chance:
 
 
 class _Line:
-    """A plan, and how the worlds ended in which it was played."""
+    """A plan, and how the worlds in which it was played ended."""
 
     def __init__(self, observation: Observation, plan: Plan) -> None:
         self._observation = observation
@@ -168,14 +167,14 @@ class _Line:
 
 
 def platt_scaled(value: float, rules: RuleSet) -> float:
-    """Platt scaling: the chance that the fair player wins where the value says so much.
+    """Apply Platt scaling to a value: return the chance that the fair player wins.
 
     >>> from spider_widget import Spider
     >>> platt_scaled(0.3, Spider(suits=4)) < platt_scaled(0.4, Spider(suits=4))
     True
 
     Args:
-        value: From 0 to 1.
+        value: What the learned value says, from 0 to 1.
         rules: Of the game.
     """
     settings = dict(rules.settings)
@@ -191,7 +190,7 @@ def interval(share: float, count: float) -> tuple[float, float]:
 
     Args:
         share: From 0 to 1.
-        count: Of how many, more than 0.
+        count: Of how many trials, more than 0.
     """
     z = 1.96
     middle = (share + z * z / (2 * count)) / (1 + z * z / count)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from spider_widget.engine.position import Position
 
 NODES = 300_000
-"""Tables that a decision looks at, at the most, unless told otherwise."""
+"""How many positions a decision looks at, at most, unless told otherwise."""
 
 
 class Leaf(NamedTuple):
@@ -31,18 +31,17 @@ class Leaf(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What the fair player sees in a table."""
+    """What the fair player sees in a position."""
 
     leaves: tuple[Leaf, ...]
     """The best line for each column that can be turned, for a deal and for a win; best first.
 
-    A longer line, and a deal, are rated a little lower than their chances; with one suit a taste counts too
-    (`value/taste.py`)."""
+    A longer line, or a deal, is rated slightly below its chance; with one suit a learned taste counts too."""
     nodes: int
-    """Different tables looked at."""
+    """Different positions looked at."""
     complete: bool
-    """Whether every table that can be reached without news was seen: without leaves the game is then lost.
-    It rests on keys of 63 bits, which tell tables apart: two of a search could share one, if hardly ever."""
+    """Whether every position that can be reached without news was seen: without leaves the game is then lost.
+    Positions are told apart by 63-bit keys, which two of them could share, though that is most unlikely."""
 
 
 class Played(NamedTuple):
@@ -51,7 +50,7 @@ class Played(NamedTuple):
     moves: tuple[Move, ...]
     won: bool
     nodes: int
-    """Different tables looked at, over all decisions."""
+    """Different positions looked at, over all decisions."""
 
 
 def judge(observation: Observation, nodes: int = NODES) -> Judgement:
@@ -64,12 +63,13 @@ def judge(observation: Observation, nodes: int = NODES) -> Judgement:
 
     Args:
         observation: Of a game that is not won.
-        nodes: Tables to look at, at least 1; fewer when, after 50,000, three quarters of them have brought no
-            better line, or after 1,000,000 moves; ten times as many, up to 200,000, while there is no line at
-            all. The same number gives the same answer everywhere.
+        nodes: How many positions to look at, at least 1. The search stops early when, after 50,000, three
+            quarters of them have brought no better line, or after 1,000,000 moves; it goes on to ten times as
+            many, up to 200,000, while there is no line at all. The same number gives the same answer
+            everywhere.
 
     Raises:
-        MemoryError: So many tables do not fit into 1 GiB; a million do.
+        MemoryError: That many positions do not fit into 1 GiB; a million do.
     """
     if observation.is_won:
         return Judgement((), 0, complete=True)
@@ -81,7 +81,7 @@ def judge(observation: Observation, nodes: int = NODES) -> Judgement:
 
 
 def chance_after(observation: Observation, line: Sequence[Move]) -> float:
-    """What the learned value says after a line: the chance that the fair player wins, from 0 to 1.
+    """Return what the learned value says after a line: the chance that the fair player wins, from 0 to 1.
 
     >>> from spider_widget import Game, Move, Spider
     >>> seen = Game(Spider(suits=4), 3).observation
@@ -111,11 +111,11 @@ def rollout(position: Position, nodes: int = NODES, seen: Observation | None = N
 
     Args:
         position: Where it begins. The player looks at a hidden card only when it has been turned or dealt.
-        nodes: Tables to look at in each decision, as in `judge`.
-        seen: An observation of the same game, of now or earlier: the hidden cards that it knows are known.
+        nodes: How many positions to look at in each decision, as in `judge`.
+        seen: An observation of the same game, now or earlier; the hidden cards that it knows count as known.
 
     Raises:
-        MemoryError: So many tables do not fit into 1 GiB.
+        MemoryError: That many positions do not fit into 1 GiB.
     """
     kernel = FairKernel(value.weights(position.rules))
     kernel.begin(Observation.of(position) if seen is None else _with_known(position, seen), position)

@@ -35,7 +35,7 @@ FEATURES = {
 
 
 def features(table: Table) -> dict[str, int]:
-    """Describe a position or an observation by numbers; what is face down does not count beyond its number.
+    """Describe a position or an observation by numbers; face-down cards are counted, never looked at.
 
     >>> from spider_widget import Spider, deal
     >>> found = features(deal(Spider(suits=1), 3))
@@ -51,7 +51,7 @@ def features(table: Table) -> dict[str, int]:
         A flat dict; `FEATURES` says what each entry counts.
 
     Raises:
-        InvalidPosition: It is neither, such as a game, which has both; or no game can come to it.
+        InvalidPosition: It is neither (a game has both), or no game can reach it.
     """
     if not isinstance(table, Table):
         msg = f"{quote(table)}: features are of a Position or an Observation, such as game.observation"
@@ -65,9 +65,9 @@ def features(table: Table) -> dict[str, int]:
     face_up = sum(len(pile.face_up) for pile in columns)
     movable = sum(rules.tableau.lift.length(pile.cards, pile.hidden) for pile in columns)
     kings = [
-        (place, pile)
+        (index, pile)
         for pile in columns
-        for place, card in enumerate(pile.face_up, pile.hidden)
+        for index, card in enumerate(pile.face_up, pile.hidden)
         if card.rank is Rank.KING
     ]
     moves = list(table.legal_moves)
@@ -85,8 +85,8 @@ def features(table: Table) -> dict[str, int]:
         len(links) - fitting,
         max(_runs(table), default=0),
         face_up - movable,
-        sum(place == 0 for place, _ in kings),
-        sum(place > 0 for place, _ in kings),
+        sum(index == 0 for index, _ in kings),
+        sum(index > 0 for index, _ in kings),
         len(moves),
         sum(_turns(table, move.source, move.count) for move in moves),
     )
@@ -97,8 +97,8 @@ def _runs(table: Table) -> Iterator[int]:
     """The lengths of all face-up runs of one suit."""
     for pile in table.columns:
         length = 0
-        for place, card in enumerate(pile.face_up):
-            joined = place and table.rules.sweep.sequence.fits(card, on=pile.face_up[place - 1])
+        for index, card in enumerate(pile.face_up):
+            joined = index and table.rules.sweep.sequence.fits(card, on=pile.face_up[index - 1])
             length = length + 1 if joined else 1
             yield length
 

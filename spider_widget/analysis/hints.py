@@ -1,6 +1,6 @@
 """Hints: what to do next, and why, for a player who knows no more than the observation says.
 
-What is certain is searched, what is not is judged by a value learned from fair play. So a hint
+What is certain is searched; the rest is judged by a value learned from fair play. So a hint
 cannot peek: the same moment gets the same hint wherever the unknown cards lie.
 """
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from .reasons import Achievement, Because, Reason, Stage
 
 MOST_NODES = 1_000_000
-"""Positions that fit into memory."""
+"""How many positions fit into memory."""
 MEMORY = 4_096
-"""Moments for which a player remembers plans."""
+"""For how many moments a player remembers plans."""
 
 
 class Candidate(NamedTuple):
@@ -46,9 +46,9 @@ class Candidate(NamedTuple):
     reason: Achievement
     """What the plan is for."""
     effect: Achievement | None
-    """What the move does by itself on the way there; None where that is no step on the way."""
+    """What the move by itself does on the way there; None when that is nothing worth mentioning."""
     passed_over: PassedOver | None
-    """A card of their suit on which the cards could lie as well, and why they do not; None without one."""
+    """A card of their suit that the cards could go onto instead, and why they do not; None without one."""
     plan: tuple[Move, ...]
     """The certain line: up to the next unknown card or deal, or to the win."""
     chance: float
@@ -68,8 +68,8 @@ class Hint:
     """
 
     candidates: tuple[Candidate, ...]
-    """The moves worth making, each once: the hint's own, which is the best one or begins the rest of a plan
-    that the player gave before, and then the others, best first."""
+    """The moves worth making, each once: first the hint's own, which is the best or goes on with a plan that
+    the player gave before; then the others, best first."""
     otherwise: Lost | NotFound | None = None
     """Why there are no candidates; None when there are some."""
 
@@ -95,10 +95,10 @@ class Hint:
 
 
 def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint | None:
-    """Say what to do next and why, without a look under the cards.
+    """Say what to do next and why, without looking at hidden cards.
 
     The answer depends on the arguments alone, not on what was asked before. So the hint after a move need
-    not go on with the plan of the hint before it; who wants to follow the hints asks a `FairPlayer`.
+    not go on with the plan of the hint before it; to follow hints, ask a `FairPlayer`.
 
     >>> from spider_widget import Game, Spider
     >>> game = Game(Spider(suits=1), 3)
@@ -111,9 +111,9 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
 
     Args:
         observation: What the player knows, such as `game.observation`.
-        seconds: About how long it may think at the most. It stands for a number of positions
-            (`fair.NODES` a second, a million at the most; once every card is known, as many for the
-            solver), so that the hint is the same everywhere.
+        seconds: About how long it may think at most. It stands for a number of positions (`fair.NODES` a
+            second, at most a million; once every card is known, as many again for the solver), so that the
+            hint is the same everywhere.
         seed: Of the solver, which is asked once every card is known.
 
     Returns:
@@ -131,8 +131,8 @@ def hint(observation: Observation, seconds: float = 1.0, seed: int = 0) -> Hint 
 class FairPlayer:
     """A player of one game who knows what you know, and remembers the plans that it gave.
 
-    On the way of a plan its hint is the rest of that plan. So whoever follows the hints of one player never
-    meets a position twice, and no other candidate leads straight back, whichever one led here.
+    Along a plan its hint is the rest of that plan. So whoever follows the hints of one player never meets a
+    position twice, and whichever candidate was followed, no other one leads straight back.
 
     >>> from spider_widget import Game, Spider
     >>> game, player = Game(Spider(suits=4), 3), FairPlayer(seconds=0.1)
@@ -157,8 +157,8 @@ class FairPlayer:
         self.seconds = seconds
         self.seed = seed
         self._plans: OrderedDict[Observation, tuple[Plan, ...]] = OrderedDict()
-        """The plans given at each moment at which a hint was asked for; at the other moments on the way of a
-        plan the rest of it. Those used last come last."""
+        """The plans given at each moment for which a hint was asked; for the later moments of a plan the rest
+        of it. Those used most recently come last."""
         self._lock = Lock()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -174,7 +174,7 @@ class FairPlayer:
         return f"FairPlayer(seconds={self.seconds!r}, seed={self.seed!r})"
 
     def hint(self, observation: Observation) -> Hint | None:
-        """Say what to do next and why; if a plan leads here, the rest of it.
+        """Say what to do next and why; if a plan led here, go on with it.
 
         Args:
             observation: What the player knows, such as `game.observation`.
@@ -204,7 +204,7 @@ class FairPlayer:
         return Hint(tuple(plan.candidate() for plan in plans))
 
     def move(self, observation: Observation) -> Move | None:
-        """The move of the hint, sooner: on the way of a plan nothing is searched.
+        """Return the move of the hint, but faster: along a plan nothing is searched.
 
         >>> from spider_widget import Game, Spider
         >>> seen = Game(Spider(suits=1), 3).observation
@@ -215,7 +215,7 @@ class FairPlayer:
             observation: What the player knows, such as `game.observation`.
 
         Returns:
-            None when no move is legal, or there is none to name.
+            None when no move is legal, or the hint names none.
 
         Raises:
             InvalidPosition: It is a Position, which knows too much, or no game can show it.
@@ -227,7 +227,7 @@ class FairPlayer:
         return None if found is None else found.move
 
     def _beside(self, kept: Plan, found: list[Plan]) -> list[Plan]:
-        """The plans that are worth a thought beside the one that is kept."""
+        """The plans worth considering besides the one that is kept."""
         others = [plan for plan in found if plan.moves[0] != kept.moves[0]]
         return [plan._replace(because="new_cards") for plan in others if not self._leads_back(plan)]
 
@@ -239,7 +239,7 @@ class FairPlayer:
         return any(stage.known == here for other in self._plans.get(after, ()) for stage in other.stages)
 
     def _remember(self, observation: Observation, plans: Sequence[Plan]) -> None:
-        """Remember plans, best first, instead of older ones; where two of them meet, the first goes on."""
+        """Remember plans, best first, in place of older ones; where two of them meet, the first counts."""
         rest = {observation: tuple(plans)}
         for plan in plans:
             for done, stage in enumerate(plan.stages):
@@ -253,10 +253,10 @@ class FairPlayer:
 
 
 def check_observation(observation: Observation, who: str) -> None:
-    """Refuse what is no observation, or one that no game can show.
+    """Check that it is an observation, and one that a game can show.
 
     Raises:
-        InvalidPosition: It says what to give instead.
+        InvalidPosition: It is not; the message says what to give instead.
     """
     if isinstance(observation, Position):
         msg = f"a Position would let {who} peek: give game.observation"
@@ -283,7 +283,7 @@ class Plan(NamedTuple):
 
     @property
     def wins(self) -> bool:
-        """Whether it ends the game."""
+        """Whether it wins the game."""
         return self.stages[-1].outcome.position.is_won
 
     def candidate(self) -> Candidate:
@@ -298,12 +298,12 @@ class Plan(NamedTuple):
 
 
 def search(observation: Observation, seconds: float, seed: int) -> list[Plan] | Lost | NotFound:
-    """The plans worth following, best first, each with another first move; no plan given before counts.
+    """Find the plans worth following, best first, each with a different first move.
 
     Args:
         observation: With a legal move.
-        seconds: As of `hint`.
-        seed: As of `hint`.
+        seconds: As in `hint`.
+        seed: As in `hint`.
     """
     nodes = round(min(max(1, seconds * fair.NODES), MOST_NODES))
     if not observation.unseen:
@@ -327,7 +327,7 @@ def search(observation: Observation, seconds: float, seed: int) -> list[Plan] | 
 
 
 def _plan(observation: Observation, line: Sequence[Move], chance: float, because: Because) -> Plan:
-    """The plan of a line that was found, in suit first."""
+    """Make a plan of a line that was found, in suit where that is as good."""
 
     def judge(stages: Sequence[Stage]) -> float:
         if stages[-1].outcome.position.is_won:

@@ -1,4 +1,4 @@
-"""What a policy is, so that the rows of another one are not taken for its own."""
+"""What identifies a policy, so that the rows of another one are not taken for its own."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 PLAIN = (type(None), bool, int, float, str)
 LONGEST = 20
-"""Values of a list that are written down one by one."""
+"""The longest list whose values are written out one by one."""
 
 
 class Unidentified(SpiderError):
-    """A policy or a dealer that cannot be told from others; a study of it needs a name."""
+    """A policy or a dealer that cannot be told apart from others; a study of it needs a name."""
 
 
 class _Summed(NamedTuple):
-    """What would be too long to be written down."""
+    """What would be too long to write out."""
 
     parts: object
 
 
 def identity(value: object) -> object:
-    """What a value is, in JSON: the same in every run of Python, and another one for any other value.
+    """Identify a value, in JSON: the same in every run of Python, and different for any other value.
 
     A function is known by its name and by what it does: its code, its defaults, the values that it closes
     over, and the plain values and functions of its module that it names. An object is known by its class and
@@ -39,7 +39,7 @@ def identity(value: object) -> object:
     False
 
     Raises:
-        Unidentified: It holds something that lives in this run alone.
+        Unidentified: It holds something that exists only in this run.
     """
     return _identity(value, ())
 
@@ -64,7 +64,7 @@ def _sum(parts: object) -> str:
 
 
 def digest(data: bytes) -> str:
-    """A short number that other data does not have."""
+    """A short hash of the data."""
     return sha256(data).hexdigest()[:16]
 
 
@@ -149,7 +149,7 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 def _does(code: CodeType) -> list[object]:
-    """What code does, wherever it stands."""
+    """What code does, wherever it is written."""
     return [
         code.co_code,
         code.co_names,

@@ -1,7 +1,7 @@
-"""In suit first: a plan lays cards on one of their own suit wherever that is as good, or nearly so.
+"""In suit first: a plan puts cards on their own suit wherever that is as good, or nearly so.
 
-The learned value may like another column better by a hair. A player who sees the card of the suit lie open
-deserves a reason for passing it over, and a hair is none.
+The learned value may prefer another column by a hair. A player who sees that the card of the suit is open
+deserves a reason for passing it over, and a hair is not one.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from .reasons import Stage
 
 NEARLY = 0.02
-"""Chances that differ by no more than this are nearly equal."""
+"""Chances that differ by at most this are nearly equal."""
 
 
 @dataclass(frozen=True)
 class PassedOver:
-    """A card of their suit on which the cards of a move could lie as well, but do not."""
+    """A card of their suit that the cards of a move could go onto instead."""
 
     onto: Card
     column: int
     because: Literal["better", "needed"]
-    """Where the same plan would work from there, its chance is lower; else the plan would not work."""
+    """"better" if the same plan would work from there with a lower chance, "needed" if it would not work."""
 
 
 def open_columns(stage: Stage) -> list[int]:
-    """The columns in which a move's cards would lie in suit; none when they do so where they go."""
+    """The columns in which a move's cards would lie in suit; none when they do in the target."""
     if stage.move == DEAL:
         return []
     fits = stage.known.rules.sweep.sequence.fits
@@ -50,20 +50,20 @@ def open_columns(stage: Stage) -> list[int]:
 
 
 def rerouted(stages: Sequence[Stage], at: int, column: int) -> list[Stage] | None:
-    """The same plan, but that one of its moves goes to another column; None when it does not work then.
+    """Send one move of a plan to another column; return None when the plan no longer works.
 
     Args:
-        stages: Of the plan, whose last move alone brings news.
+        stages: Those of the plan, whose last move alone brings news.
         at: The index of the move.
-        column: Where its cards lie instead, and all that is laid on them.
+        column: Where its cards go instead, and all that is put on them.
     """
     source, target, count = stages[at].move
     line = [*(stage.move for stage in stages[:at]), Move(source, column, count)]
     there = count
-    """How many cards lie in the other column that lay in the target."""
+    """How many cards lie in the other column instead of in the target."""
     for later in stages[at + 1 :]:
         move = later.move
-        if move == Move(target, column, there):  # there they are already
+        if move == Move(target, column, there):  # they are there already
             there = 0
             continue
         if there and move.source == target:
@@ -105,12 +105,12 @@ def brings_news(stage: Stage) -> bool:
 def preferred(
     stages: list[Stage], chance: float, judge: Callable[[Sequence[Stage]], float]
 ) -> tuple[list[Stage], float]:
-    """The same plan with every move in suit that is as good or nearly so, and its chance.
+    """Send the moves of a plan in suit where that is as good or nearly so; return the plan and its chance.
 
     Args:
-        stages: Of the plan, whose last move alone brings news.
+        stages: Those of the plan, whose last move alone brings news.
         chance: After it, from 0 to 1.
-        judge: Gives the chance after another plan.
+        judge: Returns the chance after another plan.
     """
     least = chance - NEARLY
     at = 0
@@ -124,10 +124,10 @@ def preferred(
 
 
 def passed_over(stages: Sequence[Stage]) -> PassedOver | None:
-    """The card of their suit on which the first move's cards could lie as well, and why they do not.
+    """The card of their suit that the first move's cards could go onto instead, and why they do not.
 
     Args:
-        stages: Of a plan that is `preferred`.
+        stages: Those of a plan as `preferred` returns it.
     """
     columns = open_columns(stages[0])
     if not columns:

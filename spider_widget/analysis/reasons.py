@@ -1,4 +1,4 @@
-"""What a plan is for: drawn from what it really does when it is replayed on what the player knows."""
+"""What a plan is for, read off what it does when it is replayed on what the player knows."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Completes:
 
 @dataclass(frozen=True)
 class Empties:
-    """The plan leaves this column empty, and more columns than before."""
+    """The plan empties this column, so that more columns are empty than before."""
 
     column: int
     moves: int
@@ -73,7 +73,7 @@ class Fills:
 
 @dataclass(frozen=True)
 class MakesRoom:
-    """The move lays a card open that the rest of the plan moves, or builds on."""
+    """The move exposes a card that the rest of the plan moves or builds on."""
 
     column: int
     card: Card
@@ -82,12 +82,12 @@ class MakesRoom:
 
 Because: TypeAlias = Literal["nothing_else", "best", "new_cards"]
 """Why a deal: no unseen card can be turned over before it; or it promises more than any other
-plan; or it is worth a thought for the new cards alone."""
+plan; or the new cards alone make it worth considering."""
 
 
 @dataclass(frozen=True)
 class Deals:
-    """The plan is to deal, perhaps after moves that make the table ready for it."""
+    """The plan is to deal, perhaps after moves that prepare for it."""
 
     because: Because
     moves: int
@@ -95,9 +95,10 @@ class Deals:
 
 @dataclass(frozen=True)
 class Lost:
-    """No line wins: that is proved, by arithmetic or by a search of everything that can still be reached.
+    """No line wins, which is proved by arithmetic or by a search of everything that can still be reached.
 
-    That search tells tables apart by keys of 63 bits, which two of them could share, though hardly ever will.
+    That search tells positions apart by 63-bit keys, which two of them could share, though that is most
+    unlikely.
     """
 
 
@@ -110,7 +111,7 @@ class NotFound:
 
 
 Achievement: TypeAlias = Wins | Completes | Empties | Turns | Joins | Fills | MakesRoom | Deals
-"""What a plan does; `moves` counts the moves and deals until it is so, the next one included."""
+"""What a plan does; `moves` counts the moves and deals until that is done, the next one included."""
 Reason: TypeAlias = Achievement | Lost | NotFound
 """Why a hint names a move, or names none."""
 
@@ -121,7 +122,7 @@ class Stage(NamedTuple):
     known: Observation
     move: Move
     outcome: Outcome
-    """In one arrangement of the unknown cards; only a plan's last move depends on it."""
+    """For one arrangement of the unknown cards; only a plan's last move depends on it."""
 
 
 def walk(observation: Observation, plan: Sequence[Move]) -> Iterator[Stage]:
@@ -156,11 +157,11 @@ def _known(position: Position, before: Observation) -> Observation:
 
 
 def reason(stages: Sequence[Stage], because: Because) -> Achievement:
-    """Say what a plan achieves; of several things the one that counts most.
+    """Say what a plan achieves; of several things, the one that counts most.
 
     Args:
-        stages: Of the plan: at least one; the last one turns an unknown card, deals, or wins.
-        because: Why it deals, where the deal itself is what it is for.
+        stages: Those of the plan, at least one; the last one turns an unknown card, deals, or wins.
+        because: Why it deals, for a plan whose purpose is the deal itself.
     """
     if stages[-1].outcome.position.is_won:
         return Wins(len(stages))
@@ -176,10 +177,10 @@ def reason(stages: Sequence[Stage], because: Because) -> Achievement:
 
 
 def effect(stages: Sequence[Stage]) -> Joins | Empties | MakesRoom | None:
-    """Say what the first move of a longer plan does by itself; None when that is nothing worth a word.
+    """Say what the first move of a longer plan does by itself; None when that is not worth mentioning.
 
     Args:
-        stages: Of the plan: at least one.
+        stages: Those of the plan, at least one.
     """
     first, *later = stages
     if first.move == DEAL:
@@ -221,7 +222,7 @@ def _before_a_deal(observation: Observation, stages: Sequence[Stage], because: B
 
 
 def _links(table: Observation | Position) -> int:
-    """How many face-up cards lie in suit."""
+    """How many face-up cards lie on one of their own suit that they fit."""
     fits = table.rules.sweep.sequence.fits
     return sum(fits(card, on=below) for pile in table.columns for below, card in pairwise(pile.face_up))
 
@@ -232,7 +233,7 @@ def _pairs(table: Observation | Position) -> Counter[tuple[Card, Card]]:
 
 
 def _joined(stage: Stage, moves: int) -> Joins | None:
-    """What a move joins that lay apart; None when it joins nothing."""
+    """What a move brings together; None when it brings nothing together."""
     source, target, count = stage.move
     if stage.move == DEAL:
         return None

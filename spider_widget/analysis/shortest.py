@@ -1,4 +1,4 @@
-"""Whether a line that wins is the shortest: by what must be done, or by trying every shorter line."""
+"""Whether a winning line is the shortest: by a lower bound, or by trying every shorter line."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from spider_widget.engine.position import Position
 
 MOST_LUCK = 10
-"""Same-suit neighbours that one deal can make, at the most: one in each column."""
+"""The most same-suit neighbours that one deal can make: one in each column."""
 
 
 def least_moves(position: Position, deal_credit: int = MOST_LUCK) -> int:
-    """A number of moves and deals without which there is no win: each pair of a run must be made once.
+    """Return a lower bound on the moves and deals of a win: each pair of a run must be made once.
 
     >>> from spider_widget import Spider, deal
     >>> least_moves(deal(Spider(suits=1), 3))
@@ -24,8 +24,8 @@ def least_moves(position: Position, deal_credit: int = MOST_LUCK) -> int:
 
     Args:
         position: Any position.
-        deal_credit: Same-suit neighbours that each deal is taken to make by luck; no win is shorter than
-            what the greatest of them gives.
+        deal_credit: Same-suit neighbours that each deal is assumed to make by luck; the bound is certain
+            only with the most that are possible.
     """
     pairs = sum(
         upper.suit is card.suit and upper.rank == card.rank + 1
@@ -43,14 +43,14 @@ def shorter_line(position: Position, length: int, most: int) -> Generator[int, N
 
     Args:
         position: Where the line begins; not won.
-        length: Of the line that is known.
-        most: Positions to look at, at the most.
+        length: Of the line that is known, in moves and deals.
+        most: How many positions to look at, at most.
 
     Returns:
-        A shorter line; the empty one when there is none, None when there were too many positions to tell.
+        A shorter line; an empty one when there is none; None when there were too many positions to tell.
     """
     tried: dict[Position, int] = {}
-    """How many moves were left when all lines from a position were tried."""
+    """How many moves were left when every line from a position was tried."""
     waiting: list[tuple[Position, tuple[Move, ...]]] = [(position, ())]
     looked_at = 0
     while waiting:

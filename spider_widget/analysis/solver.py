@@ -1,7 +1,7 @@
-"""The solver: is a position won, and how; with all cards known, hidden ones too.
+"""The solver: whether a position can be won, and how, with all cards known, hidden ones too.
 
 It never guesses. A win comes with moves that the engine has replayed, a loss with a proof;
-all else is unknown.
+everything else is unknown.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Outcome = Literal["won", "unwinnable", "unknown"]
 
 SLICE = 20_000
-"""Children between two looks at the clock; some hundredths of a second."""
+"""Children between two looks at the clock: a few hundredths of a second."""
 FIRST_WIDTH = {1: 25, 2: 30, 4: 60}
 """Width of the first beam, by suits."""
 STEP_COSTS: tuple[float, ...] = (5.0, 5.0, 2.0, 0.0)
@@ -39,7 +39,7 @@ STEP_COSTS: tuple[float, ...] = (5.0, 5.0, 2.0, 0.0)
 FIRST_STEP_COST = {1: 24.0, 2: 16.0, 4: 13.0}
 """Points that a ply costs when short lines are sought, by suits."""
 DEAL_CREDIT = {1: 5, 2: 3, 4: 3}
-"""Same-suit neighbours that a deal makes by luck, about, by suits."""
+"""About how many same-suit neighbours a deal makes by luck, by suits."""
 SHORTEN_NOISE = 0.1
 NARROWEST, WIDEST = 30, 30_000
 NOISE = 0.2
@@ -47,9 +47,9 @@ NOISE = 0.2
 PROOF_SLICE = 4_000
 PROOF_POSITIONS = 4_000_000
 SHORT_LINE = 12
-"""Of a line of so many moves at the most every shorter one is tried, if they are few."""
+"""For a line of at most this many moves every shorter one is tried, if they are few."""
 SHORTER_POSITIONS = 2_000
-"""Positions on shorter lines that are tried at the most."""
+"""How many positions on shorter lines are tried, at most."""
 
 
 class InvalidBudget(SpiderError):
@@ -57,7 +57,7 @@ class InvalidBudget(SpiderError):
 
 
 class Progress(NamedTuple):
-    """How far a search is."""
+    """How far a search has come."""
 
     nodes: int
     seconds: float
@@ -89,7 +89,7 @@ class Solution:
     seconds: float
     """Time taken."""
     position: Position = field(repr=False)
-    """Where the line begins."""
+    """The position in which the line begins."""
 
     def game(self) -> Game:
         """Play the line into a new game that begins in the position."""
@@ -149,8 +149,8 @@ def solve(
         seed: Of the search's random choices.
         shorten: Whether the time left after a first win goes into a shorter line, until the line is proved
             to be the shortest.
-        memory: Bytes that each of two searches may use at the most.
-        on_progress: Called some times a second; what it raises ends the search.
+        memory: How many bytes each of the two searches may use at most.
+        on_progress: Called several times a second; an exception that it raises ends the search.
 
     Raises:
         InvalidPosition: No game can reach the position, or it is an observation.
@@ -169,10 +169,10 @@ def solve(
 
 
 def check_seed(seed: int) -> None:
-    """Refuse what is no whole number.
+    """Check that a seed is a whole number.
 
     Raises:
-        InvalidNumber: It says what was given.
+        InvalidNumber: It is not; the message says what was given.
     """
     if whole(seed) is None:
         msg = f"seed={quote(seed)}: a seed is a whole number"
@@ -183,7 +183,7 @@ def check_limit(name: str, limit: float, what: str = "a finite number from 0") -
     """Check that a limit is a finite number from 0.
 
     Raises:
-        InvalidBudget: It says what was given, and what a limit is.
+        InvalidBudget: It is not; the message says what was given, and what a limit is.
     """
     if not isinstance(limit, Real) or isinstance(limit, bool) or not (limit >= 0 and isfinite(limit)):
         msg = f"{name}={quote(limit)}: a limit is {what}"
@@ -194,7 +194,7 @@ def check_count(name: str, count: int, what: str = "a whole number from 0") -> N
     """Check that a limit of what is counted is a whole number from 0.
 
     Raises:
-        InvalidBudget: It says what was given, and what a limit is.
+        InvalidBudget: It is not; the message says what was given, and what a limit is.
     """
     number = whole(count)
     if number is None or number < 0:
@@ -206,7 +206,7 @@ def check_limits(seconds: float | None, name: str, count: int | None) -> None:
     """Check that at least one limit is given, and each is a number from 0.
 
     Raises:
-        InvalidBudget: It says what was given, and what a limit is.
+        InvalidBudget: No limit is given, or one is wrong; the message says what was given.
     """
     if seconds is None and count is None:
         msg = f"seconds=None and {name}=None: one of them must be a limit"
@@ -226,9 +226,9 @@ def searching(
     shorten: bool = True,
     memory: int = 1 << 30,
 ) -> Searching:
-    """Search in slices of some hundredths of a second: yields the progress, returns the solution.
+    """Search in slices of a few hundredths of a second: yields the progress, returns the solution.
 
-    For whoever has other things to do meanwhile; `solve` says what the arguments are.
+    For callers with other work to do in between. The arguments are those of `solve`.
     """
     if not isinstance(position, Position):
         msg = (
@@ -332,11 +332,11 @@ class _Search:
         }
 
     def _normal(self) -> float:
-        """Nearly a normal number, by additions alone, so that it is the same on every machine."""
+        """An almost normal random number, by additions alone, so that it is the same on every machine."""
         return sum(self.random.random() for _ in range(12)) - 6
 
     def beam(self, head: int, setting: Setting, weights: bytes) -> Generator[Progress, None, bool]:
-        """Run one beam from so many moves into the best line; a line that it finds becomes the best."""
+        """Run one beam from `head` moves into the best line; a better line that it finds replaces it."""
         start = self.position
         for move in self.best[:head]:
             start = start.apply(move)
@@ -359,7 +359,7 @@ class _Search:
         return found
 
     def _take_line(self, head: int) -> bool:
-        """Make the kernel's line the best one if it is; it begins so many moves into the best line."""
+        """Adopt the kernel's line, which begins `head` moves into the best one, if it is better."""
         line = [*self.best[:head], *self.kernel.best_line()]
         if len(line) == head or (self.best and len(line) >= len(self.best)):
             return False
@@ -378,8 +378,8 @@ class _Search:
     def shorten(self) -> Generator[Progress, None, None]:
         """Look for shorter lines until the best one is proved shortest, or the budget is used up.
 
-        One full run, then suffix runs that begin somewhere on the best line. A longer line costs
-        points, the more the longer that goes well, and hopeless positions are dropped by a bound.
+        One full run, then suffix runs that begin somewhere on the best line. Each ply costs points, more
+        of them as long as that succeeds, and hopeless positions are dropped by a bound.
         """
         step_cost = FIRST_STEP_COST[len(self.position.rules.suits)]
         cost = 4_000.0  # nodes of a full run for each position of its width
@@ -402,7 +402,7 @@ class _Search:
                 yield from self._improve(start, _width(0.1 * self.budget.nodes / (cost * share)), step_cost)
 
     def _is_shortest(self) -> Generator[Progress, None, bool]:
-        """Whether no shorter line wins, by trying every one; one that does becomes the best one."""
+        """Whether no shorter line wins: all are tried, and one that wins becomes the best."""
         trying = shorter_line(self.position, len(self.best), SHORTER_POSITIONS)
         while True:
             try:
@@ -426,7 +426,7 @@ class _Search:
         return (yield from self.beam(head, setting, pack_weights(self._weights(SHORTEN_NOISE))))
 
     def _slack(self) -> tuple[int, ...]:
-        """For each stage a random part of what the best line itself lies above the bound there."""
+        """For each stage a random share of how far the best line itself lies above the bound there."""
         slack = [NO_BEST] * STAGES
         position, length = self.position, len(self.best)
         deal_credit = DEAL_CREDIT[len(position.rules.suits)]
@@ -452,7 +452,7 @@ class _Proof:
         self._running = search.position.deals_left <= 1
 
     def run(self, nodes: int) -> Generator[Progress, None, bool]:
-        """Search for about so many nodes; return whether every position has been seen and none wins."""
+        """Search for about `nodes` positions; return whether all have been seen and none wins."""
         if not self._running:
             return False
         search, budget = self._search, self._search.budget

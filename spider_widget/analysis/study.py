@@ -56,7 +56,7 @@ BINS = 12
 
 
 class InvalidPolicy(SpiderError):
-    """A policy that raised, or returned something else than a legal move; it names the deal and its rules."""
+    """A policy raised, or returned something other than a legal move; it names the deal and its rules."""
 
 
 class MissingExtra(SpiderError):
@@ -64,7 +64,7 @@ class MissingExtra(SpiderError):
 
 
 class Fresh(Protocol):
-    """A policy with a memory or chance of its own: it begins anew with each deal."""
+    """A policy with memory or randomness of its own, which begins anew with each deal."""
 
     def start(self, number: int) -> Policy:
         """Return the policy for one deal."""
@@ -72,7 +72,7 @@ class Fresh(Protocol):
 
 @dataclass(frozen=True)
 class RandomPolicy:
-    """Plays any legal move; the same ones again for the same seed and deal.
+    """Plays random legal moves, the same ones for the same seed and deal.
 
     >>> from spider_widget import Spider
     >>> len(play(RandomPolicy(seed=1), Spider(suits=1), range(2), progress=False))
@@ -89,7 +89,7 @@ class RandomPolicy:
 
 @dataclass(frozen=True)
 class HintPolicy:
-    """Plays by the plans of the hints, each to its end.
+    """Follows the plans of the hints, each to its end.
 
     >>> from spider_widget import Spider
     >>> play(HintPolicy(seconds=0.1), Spider(suits=1), range(1), progress=False).columns[1]
@@ -97,10 +97,10 @@ class HintPolicy:
     """
 
     seconds: float = 1.0
-    """As of `FairPlayer`."""
+    """As in `FairPlayer`."""
     seed: int = 0
 
-    def start(self, number: int) -> Policy:  # noqa: ARG002  # what a policy is given
+    def start(self, number: int) -> Policy:  # noqa: ARG002  # every policy is given it
         """Return the policy for one deal."""
         return FairPlayer(self.seconds, self.seed).move
 
@@ -117,7 +117,7 @@ def greedy(observation: Observation) -> Move | None:
 
 def _gain(observation: Observation, move: Move) -> int:
     joins = observation.rules.sweep.sequence
-    source, target = (observation.columns[int(place) - 1] for place in (move.source, move.target))
+    source, target = (observation.columns[int(number) - 1] for number in (move.source, move.target))
     rest, head, onto = source.face_up[: -move.count], source.face_up[-move.count], target.face_up
     turns, empties = not rest and source.hidden > 0, not rest and not source.hidden and bool(onto)
     leaves_suit = bool(rest) and joins.fits(head, on=rest[-1])
@@ -156,17 +156,17 @@ def solve(
         numbers: The deals.
         executor: Any executor in the style of `concurrent.futures`, `dask`'s `client.get_executor()`
             included; by default one process for each core.
-        nodes: Limit for each deal, in positions looked at; the rows are the same everywhere.
+        nodes: Limit for each deal, in positions looked at; it gives the same rows everywhere.
         seconds: Limit of time for each deal; with one, rows may differ from run to run.
         seed: Of the solver.
         shorten: Whether the budget left after a win goes into a shorter line.
         dealer: `deal`, or `deal_microsoft`.
-        path: A file to which each finished row is appended; a run that was stopped goes on from it. The file
-            says what made its rows, the versions of the package and of Python included; a study that
+        path: A file to which each finished row is appended; an interrupted run resumes from it. The file
+            records what made its rows, including the versions of the package and of Python; a study that
             differs in anything is refused.
-        name: Stands in the file for the dealer, where it cannot be told from
+        name: Stands in the file for the dealer, if that cannot be told apart from
             others. You vouch that the same name always means the same dealer.
-        progress: Whether a bar shows how far it is.
+        progress: Whether to show a progress bar.
 
     Raises:
         InvalidStudy: The file belongs to another study; it says what differs.
@@ -206,17 +206,17 @@ def play(
         numbers: The deals.
         executor: As for `solve`. By default a policy that cannot be sent to another process, such as
             a lambda, plays in this one, with a warning.
-        most_moves: A game ends after so many moves and deals.
+        most_moves: A game ends after this many moves and deals.
         dealer: `deal`, or `deal_microsoft`.
-        path: A file to which each finished row is appended; a run that was stopped goes on from it. The file
-            says what made its rows, the versions of the package and of Python included; a study that
+        path: A file to which each finished row is appended; an interrupted run resumes from it. The file
+            records what made its rows, including the versions of the package and of Python; a study that
             differs in anything is refused.
-        name: Stands in the file for the policy and the dealer, where one of them cannot be told from
+        name: Stands in the file for the policy and the dealer, if one of them cannot be told apart from
             others. You vouch that the same name always means the same ones.
-        progress: Whether a bar shows how far it is.
+        progress: Whether to show a progress bar.
 
     Raises:
-        InvalidPolicy: There is none of that name, it raised, or it returned something else than a legal
+        InvalidPolicy: There is none of that name, it raised, or it returned something other than a legal
             move; or the executor cannot send it to another process.
         InvalidStudy: The file belongs to another study; it says what differs.
         Unidentified: The file needs a name.
@@ -344,7 +344,7 @@ def _run(
 def _work(
     job: Callable[[int], Row], numbers: list[int], executor: Executor | None, stack: ExitStack
 ) -> Iterator[Row]:
-    """The rows as they come, a few deals handed out ahead."""
+    """The rows as they come in; a few deals are handed out ahead."""
     cores, ahead = os.cpu_count() or 1, IN_FLIGHT_ELSEWHERE
     if isinstance(executor, ProcessPoolExecutor) and not _can_travel(job):
         msg = f"{STAYS}; define it in a module, or leave the executor out"
@@ -371,7 +371,7 @@ def _work(
 
 
 def _can_travel(job: Callable[[int], Row]) -> bool:
-    """Whether another process can be sent the job; what is written in a notebook only a forked one knows."""
+    """Whether the job can be sent to another process; only a forked one knows what a notebook defines."""
     try:
         sent = pickle.dumps(job)
     except (pickle.PicklingError, AttributeError, TypeError):
@@ -406,7 +406,7 @@ def share_won(table: pd.DataFrame) -> tuple[float, float, float]:
 
 
 def plot_shares(tables: dict[str, pd.DataFrame], axes: Axes | None = None) -> Axes:
-    """Draw the share of deals won of several studies, each with its 95% interval.
+    """Draw the share of deals won in several studies, each with its 95% interval.
 
     Raises:
         MissingExtra: matplotlib is missing.
@@ -439,7 +439,7 @@ def plot_distribution(tables: dict[str, pd.DataFrame], column: str, axes: Axes |
 
 
 def _tidied(axes: Axes) -> Axes:
-    """Without a frame, but with lines to read heights from."""
+    """The axes without their frame, with lines to read heights from."""
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(axis="y", alpha=0.3)
     axes.set_axisbelow(True)

@@ -1,4 +1,4 @@
-"""A study on disk: what it says of itself, so that no rows of another study are taken for its own."""
+"""A study on disk, which says what it is: so no rows of another study are taken for its own."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ FORMAT = 2
 
 
 class InvalidStudy(SpiderError):
-    """A study file that belongs to another study, or is none."""
+    """A file that belongs to another study, or is not a study file."""
 
 
 def makers() -> dict[str, str]:
-    """What makes the rows besides the settings: another version may make others."""
+    """What makes the rows besides the settings: another version may make other rows."""
     return {
         "package": version("spider_widget"),
         "kernel": digest((files(f"{__package__}.kernel") / "kernel.wasm").read_bytes()),
@@ -44,7 +44,7 @@ class StudyFile:
         self._about = json.loads(json.dumps({"version": FORMAT} | about | makers()))
 
     def rows(self) -> Iterator[Row]:
-        """The rows that are there; the file is begun, or mended, on the way.
+        """Yield the rows in the file, which is begun or repaired first if need be.
 
         Raises:
             InvalidStudy: The file belongs to another study, or is no study; it is left alone.
@@ -66,9 +66,9 @@ class StudyFile:
             raise InvalidStudy(msg)
         *lines, cut_off = rest.split(b"\n")
         rows = [_read_json(line) for line in lines]
-        for place, row in enumerate(rows, 2):
+        for number, row in enumerate(rows, 2):
             if not (isinstance(row, dict) and "number" in row):
-                msg = f"{quote(str(self._path))}: line {place} is no row of a study"
+                msg = f"{quote(str(self._path))}: line {number} is no row of a study"
                 raise InvalidStudy(msg)
         if cut_off:
             with self._path.open("r+b") as file:
@@ -89,7 +89,7 @@ class StudyFile:
 
 
 def _differences(there: dict[str, Any], here: dict[str, Any]) -> str:
-    """In words what two studies differ in."""
+    """Say how two studies differ."""
     old, new = dict(_flat(there)), dict(_flat(here))
     differing = [name for name in {**new, **old} if old.get(name) != new.get(name)]
     return "; ".join(f"{name} is {_at(old, name)} in the file and {_at(new, name)} now" for name in differing)
@@ -100,7 +100,7 @@ def _at(named: dict[str, object], name: str) -> str:
 
 
 def _flat(value: object, name: str = "") -> Iterator[tuple[str, object]]:
-    """What a value consists of, each by the way to it."""
+    """The parts of a value, each with its path."""
     if not isinstance(value, (dict, list)):
         yield name, value
         return

@@ -1,7 +1,7 @@
-"""The search's inner loop: C compiled to WebAssembly, the same file and the same answers everywhere.
+"""The inner loop of the search: C compiled to WebAssembly, the same file and the same answers everywhere.
 
-On CPython it runs in wasmtime, in Pyodide in the browser's own engine. This module only carries
-positions in and lines out; `solver.py` decides what to search. `tools/build_kernel.py` compiles it.
+It runs in wasmtime on CPython, in the browser's own engine in Pyodide. This module only carries positions in
+and lines out; the solver decides what to search.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ UNKNOWN = 15
 """Stands for a card that is not known."""
 
 Weights = dict[str, tuple[float, float]]
-"""For each term of the evaluation its weight with an empty and with a full stock, linear between."""
+"""For each term of the evaluation its weight with an empty and with a full stock; linear in between."""
 TERMS = (
     "hidden",
     "hidden_square",
@@ -88,7 +88,7 @@ class Setting(NamedTuple):
     deal_credit: int = 10
     """Same-suit neighbours that one deal may make by luck, in the bound; 10 is the most it can."""
     slack: tuple[int, ...] = (0,) * STAGES
-    """By deals left: lines that could be shorter by no more than this are dropped."""
+    """By deals left: lines that could be shorter by at most this are dropped."""
     first_win: bool = True
     """Whether to stop at the first win."""
 
@@ -145,7 +145,7 @@ class Kernel:
 
     Args:
         position: Its stock is the stock of the game; positions searched later share it.
-        memory: Bytes that the search may use at the most.
+        memory: How many bytes the search may use at most.
     """
 
     def __init__(self, position: Position, memory: int = 1 << 30) -> None:
@@ -158,7 +158,7 @@ class Kernel:
         self._machine.call("begin_game")
 
     def begin_beam(self, start: Position, plies: int, setting: Setting, weights: bytes) -> Status:
-        """Begin a beam search from a position that lies this many plies into the line."""
+        """Begin a beam search from a position this many plies into the line."""
         packed = struct.pack("<IfII7II", *setting[:4], *setting.slack, setting.first_win)
         self._put(pack_state(start, plies) + packed + weights)
         return Status(self._machine.call("begin_beam"))
@@ -192,7 +192,7 @@ class Kernel:
         return self._machine.call("proof_positions")
 
     def play(self, position: Position, move: Move) -> Position:
-        """What the kernel makes of a move; the suits of completed runs are not its business."""
+        """What the kernel makes of a move; it does not know the suits of completed runs."""
         self._put(pack_state(position, 0))
         self._machine.call("play", *pack_moves([move]))
         return self._unpack(self._machine.read(self._area, PACK + 2 * COLUMNS + 2))
@@ -248,7 +248,7 @@ def pack_game(position: Table) -> bytes:
 
 
 def pack_state(position: Table, plies: int = 0) -> bytes:
-    """The table as the kernel reads it."""
+    """The position as the kernel reads it."""
     cards = b"".join(_pack_cards(pile.cards) for pile in position.columns).ljust(PACK, b"\0")
     lengths = bytes(len(pile.cards) for pile in position.columns)
     hidden = bytes(pile.hidden for pile in position.columns)

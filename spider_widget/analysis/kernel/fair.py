@@ -40,7 +40,7 @@ class FairLeaf(NamedTuple):
 
 
 class FairKernel:
-    """A game that the fair player looks at, and plays when the truth is given.
+    """A game that the fair player judges, and can play if the truth is given.
 
     Args:
         network: The weights of the value, as `value.weights` gives them.
@@ -52,7 +52,7 @@ class FairKernel:
         self._machine.write(self._machine.call("net_area"), network)
 
     def begin(self, seen: Observation, truth: Position | None = None) -> None:
-        """Begin at a table; `follow` needs the truth, nothing else looks at it."""
+        """Begin at an observation; only `follow` needs the truth, and nothing else looks at it."""
         unseen = seen.unseen
         counts = bytearray(CARDS)
         for card, count in unseen.items():
@@ -62,7 +62,10 @@ class FairKernel:
         self._machine.call("begin_fair")
 
     def judge(self, nodes: int) -> int:
-        """Look at so many tables at the most; returns how many leaves there are, the best being number 0."""
+        """Look at up to `nodes` positions, more while there is no leaf; return how many leaves there are.
+
+        They are numbered from 0, the best first.
+        """
         found = self._machine.call("judge", nodes)
         if found < 0:
             raise MemoryError
@@ -70,12 +73,12 @@ class FairKernel:
 
     @property
     def nodes(self) -> int:
-        """Tables looked at by `judge`."""
+        """Positions looked at by `judge`."""
         return self._machine.call("judge_looked_at")
 
     @property
     def complete(self) -> bool:
-        """Whether `judge` saw every table that can be reached without news."""
+        """Whether `judge` saw every position that can be reached without news."""
         return bool(self._machine.call("judge_was_complete"))
 
     def leaf(self, number: int) -> FairLeaf:
@@ -85,19 +88,19 @@ class FairKernel:
         return FairLeaf(tuple(unpack_moves(data[LOGIT:])), struct.unpack_from("<f", data)[0])
 
     def logit(self, line: Sequence[Move]) -> float:
-        """What the value says after a line; its last move, and no other, brings news, and does not win."""
+        """What the value says after a line that does not win, and whose last move alone brings news."""
         self._machine.write(self._area, pack_moves(line))
         self._machine.call("judge_line", len(line))
         return float(struct.unpack("<f", self._machine.read(self._area, LOGIT))[0])
 
     def inputs(self, number: int, count: int) -> tuple[bytes, bytes]:
-        """What the value sees of the table and of it after a leaf: so many 32-bit numbers each."""
+        """What the value sees before and after a leaf: `count` 32-bit numbers each."""
         self._machine.call("judge_inputs_of", number)
         data = self._machine.read(self._area, 8 * count)
         return data[: 4 * count], data[4 * count :]
 
     def follow(self, number: int) -> bool:
-        """Play a leaf's moves, see what they bring to light, and say whether the game is won."""
+        """Play a leaf's moves, see what they reveal, and return whether the game is won."""
         return bool(self._machine.call("follow", number))
 
     def left(self) -> tuple[int, int]:

@@ -1,9 +1,8 @@
-"""The learned value of a table in fair play: a few small networks, averaged, for each pack and rule.
+"""The learned value of a position in fair play: a few small networks, averaged, for each pack and rule.
 
-`inputs.py` says what it sees, `train.py` makes the weights, the kernel applies them. One suit is played with
-what two suits taught: nearly every game is won, so its own games teach little. `1-classic.f16` is the first
-step of the training and no more. Instead one suit has a *taste*, which `taste.py` makes: what a table is
-liked for besides its chance.
+The kernel applies the weights. One suit is played with the weights of two suits: nearly every game of one
+suit is won, so its own games teach little, and its own weights are only the first step of the training.
+Instead one suit has a *taste*: what a position gains in the rating beyond its chance.
 """
 
 from __future__ import annotations
@@ -23,13 +22,13 @@ if TYPE_CHECKING:
     from spider_widget.engine.rules import RuleSet
 
 LAYERS = (len(INPUTS), 32, 16, 1)
-"""The widths of the network; every layer but the last drops what is negative."""
+"""The widths of the network; every layer but the last sets what is negative to 0."""
 NETWORKS = 3
-"""Averaged: the best of thousands of tables is often one that a single network misjudges."""
+"""Averaged: the best of thousands of positions is often one that a single network misjudges."""
 LEAST_SUITS = 2
-"""The fewest suits whose weights are played with; games of fewer borrow them."""
+"""The fewest suits that have weights to play with; games of fewer suits borrow them."""
 TASTES = "tastes.json"
-"""By pack and rule what each input adds to the rating of a leaf; nothing where it is not named."""
+"""By pack and rule what each input adds to the rating of a leaf; an input that is not named adds nothing."""
 WEIGHTS = NETWORKS * sum((below + 1) * above for below, above in pairwise(LAYERS))
 
 

@@ -1,4 +1,4 @@
-"""What the value of a table is judged by: the numbers that `kernel/inputs.c` reads off it, one by one.
+"""The inputs of the learned value: the numbers that the kernel reads off a position, one by one.
 
 Only what the player sees counts. A *unit* is what lifts together under the rule: cards of one suit
 in the classic rule, of any in the relaxed one; a column's *tail* is its last unit, and its *head* the
@@ -75,4 +75,4 @@ INPUTS: dict[str, str] = {
     "turned_hidden": "face-down cards under the card that is being turned / 5; of two the one further right",
     "deepest": "units of the column that has most / 10",
 }
-"""In the order of `fair.h`, by name."""
+"""By name, in the order of the kernel."""

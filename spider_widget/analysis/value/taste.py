@@ -1,10 +1,10 @@
 """Makes the tastes again: `python -m spider_widget.analysis.value.taste`; the training does so at its end.
 
 What predicts best does not play best. So whole games are played with random tastes: each adds a little of
-each input, drawn anew for every game, to how leaves are rated. How much more often those win who like more
-of an input tells which way to go. The stronger a taste is, the more it has to make up for its own mistakes,
-which blurs this; so they are drawn in two strengths, and what both say is carried on to none at all. Rows
-are dealt before the games begin: of whole deals of one suit so many are won that there is little to learn.
+each input, drawn anew for every game, to the rating of leaves. How much more often games are won with more of
+an input tells which way to go. The stronger a taste is, the more it has to make up for its own mistakes,
+which blurs this; so tastes have two strengths, and what both say is extrapolated to strength zero. Rows are
+dealt before the games begin: so many whole deals of one suit are won that there is little to learn from them.
 Needs numpy, which comes with pandas.
 """
 
@@ -36,17 +36,17 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
 
 NODES = 600
-"""Tables that a decision looks at."""
+"""How many positions a decision looks at."""
 MOST_ROWS = 3
-"""Rows that are dealt before play begins, at the most."""
+"""How many rows are dealt before play begins, at most."""
 STRENGTHS = (0.04, 0.07)
 """How much each input adds to the difference of the two best leaves: its standard deviation in log-odds."""
 STRONGER = 6
-"""One of so many games is played with the stronger tastes."""
+"""One game in this many is played with the stronger tastes."""
 STEP = 0.03
 """How far to go, in log-odds, for each share of the games that would be won more for one."""
 CLOSE = 1.0
-"""Leaves whose log-odds lie nearer are compared."""
+"""Leaves whose log-odds differ by less are compared."""
 DIGITS = 4
 GAMES, COMPARED = 40_000, 100
 FIRST_DEAL = (1 << 32) + 900_000_000
@@ -66,7 +66,7 @@ class Trial(NamedTuple):
 
 
 def start(kernel: FairKernel, number: int) -> int:
-    """Begin a game of one suit in the kernel; returns how many rows were dealt before."""
+    """Begin a game of one suit in the kernel; return how many rows were dealt first."""
     position = deal(Spider(suits=1), number)
     rows = Random(number).randrange(MOST_ROWS + 1)  # noqa: S311  # no cryptography
     for _ in range(rows):
@@ -76,7 +76,7 @@ def start(kernel: FairKernel, number: int) -> int:
 
 
 def compare(networks: bytes, number: int) -> list[Numbers]:
-    """Play a game; returns by how much the inputs of the two best leaves differ, where those are close."""
+    """Play a game; return by how much the inputs of the two best leaves differ, where those are close."""
     kernel = FairKernel(networks)
     start(kernel, number)
     differences = []
@@ -103,7 +103,7 @@ def attempt(networks: bytes, spread: Numbers, number: int) -> Trial:
 
 
 def direction(trials: list[Trial], spread: Numbers) -> Numbers:
-    """How the share of games won grows with the strength of each input, where the trials show it clearly."""
+    """How the share of games won grows with the strength of each input; less where the trials leave doubt."""
     rows = np.array([[trial.rows == count for count in range(MOST_ROWS + 1)] for trial in trials], float)
     liking = np.array([trial.liking for trial in trials])[:, spread > 0]
     is_strong = np.array([[trial.is_strong] for trial in trials])
@@ -127,10 +127,10 @@ def learn(networks: bytes, pool: Executor, games: int = GAMES, compared: int = C
     """Find a taste for one suit.
 
     Args:
-        networks: What it is played with.
+        networks: The weights to play with.
         pool: Plays the games.
         games: How many are played with random tastes.
-        compared: How many are played before to see by how much inputs differ.
+        compared: How many are played first, to see by how much inputs differ.
     """
     first = FIRST_DEAL + games
     differences = pool.map(partial(compare, networks), range(first, first + compared), chunksize=5)
@@ -146,7 +146,7 @@ def learn(networks: bytes, pool: Executor, games: int = GAMES, compared: int = C
 
 
 def train(folder: Path) -> None:
-    """Write the tastes to the folder, and read the weights there."""
+    """Write the tastes to the folder, from which the weights are read."""
     networks = unpacked((folder / f"{LEAST_SUITS}-classic.f16").read_bytes())
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         tastes = {"1-classic": learn(networks, pool)}

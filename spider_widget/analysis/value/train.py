@@ -1,10 +1,10 @@
 """Makes the weights of the value again, from nothing: `python -m spider_widget.analysis.value.train`.
 
-The player learns from its own games. After each round of games every table that a decision began
+The player learns from its own games. After each round of games every position that a decision began
 from or led to is given a target: the outcome, mixed with what the value itself said at the later
-decisions (TD(λ)). The networks are then fitted to tables of the last rounds, each to a draw of its own.
-It begins with a hand-made value and one suit; two suits begin from what one suit taught, four from two,
-and the relaxed rule from the classic one. At last `taste.py` finds what one suit likes besides.
+decisions (TD(λ)). The networks are then fitted to positions of the last rounds, each to a draw of its own.
+It begins with a hand-made value and one suit; two suits begin from the weights of one, four from those of
+two, and the relaxed rule from the classic one. The taste for one suit comes last.
 Needs numpy, which comes with pandas.
 """
 
@@ -47,14 +47,14 @@ RUN_WORTH = 4
 """What a run counts in the credit for a lost game; a turned card counts 1."""
 MOST_CREDIT = CARDS_TO_TURN + 8 * RUN_WORTH
 CREDIT_ENDS, NODES_END, RATE_FALLS = 0.7, 0.8, 0.5
-"""The shares of a phase after which lost games count nothing, the nodes grow no more, the rate falls."""
+"""The shares of a phase after which lost games count for nothing, the nodes stop growing, the rate falls."""
 RATES = (1e-3, 1e-4)
 BATCH = 256
 LEAST_SPREAD = 0.05
 AVERAGING = 0.002
-"""What each step adds to the average of the weights that is played with."""
+"""The share of each step in the average of the weights, with which games are played."""
 REUSE = 6
-"""How often a table is drawn, on average."""
+"""How often a position is drawn, on average."""
 ROUNDS_KEPT = 30
 FIRST_DEAL = 1 << 32
 """Training deals have this number or higher ones, each phase its own; no benchmark measures them."""
@@ -76,7 +76,7 @@ HAND_MADE = {
     "run_squares": 1.5,
     "news_dealt": -2.0,
 }
-"""What each input adds to the logit before anything is learnt; all others nothing."""
+"""What each input adds to the logit before anything is learnt; all others add nothing."""
 HIGH = 20.0
 """Keeps the unit that computes the hand-made value positive."""
 
@@ -91,9 +91,9 @@ class Phase(NamedTuple):
     begins_from: str | None
     rounds: int
     nodes: tuple[int, int]
-    """Tables that a decision looks at, at first and at last."""
+    """How many positions a decision looks at, at first and at last."""
     credit: float
-    """What a game counts at first that is lost with the last card turned and the last run removed."""
+    """What a game counts at first if it is lost with every card turned and every run removed."""
     games: int = 100
     """In a round."""
 
@@ -113,9 +113,9 @@ PHASES = (
 
 
 class Networks:
-    """The networks of `kernel/net.c`, and how they are fitted; at first each computes the hand-made value.
+    """The networks that the kernel applies, and their fitting; at first they compute the hand-made value.
 
-    Every array has them one after the other in its first dimension.
+    The first dimension of every array is the network.
     """
 
     def __init__(self, random: np.random.Generator) -> None:
@@ -157,9 +157,9 @@ class Networks:
         return [first, first_bias - self._mean @ first, *others]
 
     def level(self, inputs: Floats) -> None:
-        """Work from now on with inputs that are 0 on average and equally spread; the value stays the same.
+        """Standardise the inputs from now on, to mean 0 and equal spread; the value stays the same.
 
-        Otherwise what lies in small differences of an input is learnt last.
+        Otherwise small differences of an input are learnt last.
         """
         self.parameters = self._plain()
         self._mean = inputs.mean(0, keepdims=True)
@@ -170,11 +170,11 @@ class Networks:
         self._average = [each.copy() for each in self.parameters]
 
     def fit(self, inputs: Floats, targets: Floats, rate: float) -> float:
-        """Take one step of Adam, each network to its own targets; returns the cross-entropy before it.
+        """Take one step of Adam, each network on its own targets; return the cross-entropy before it.
 
         Args:
-            inputs: By network, table and input.
-            targets: By network and table.
+            inputs: By network, position and input.
+            targets: By network and position.
             rate: The length of the step.
         """
         first, first_bias, second, second_bias, last, last_bias = self.parameters
@@ -204,7 +204,7 @@ class Networks:
 
 
 class Manner(NamedTuple):
-    """How the games of a round are played, and what a lost one counts."""
+    """How the games of a round are played, and what a lost one counts for."""
 
     suits: int
     rule: str
@@ -214,7 +214,7 @@ class Manner(NamedTuple):
 
 
 class Game(NamedTuple):
-    """The tables of one game with their targets."""
+    """The inputs of the positions of one game, with their targets."""
 
     inputs: Floats
     targets: Floats
@@ -222,7 +222,7 @@ class Game(NamedTuple):
 
 
 def play(manner: Manner, number: int) -> Game:
-    """Play one deal; the number is the seed of its chances too."""
+    """Play one deal; its number also seeds the random choices."""
     random = Random(number)  # noqa: S311  # no cryptography
     kernel = FairKernel(manner.networks)
     position = deal(Spider(manner.suits, manner.rule, LAYOUTS[number % len(LAYOUTS)]), number)
@@ -248,7 +248,7 @@ def play(manner: Manner, number: int) -> Game:
 
 
 def between(ends: tuple[float, float], share: float) -> float:
-    """The number that lies so far from one end to the other; the ends themselves outside of 0 to 1."""
+    """Interpolate between two ends; a share outside of 0 to 1 gives the nearer end."""
     return ends[0] + (ends[1] - ends[0]) * min(1.0, max(0.0, share))
 
 
@@ -281,7 +281,7 @@ def learn(phase: Phase, networks: Networks, first: int, pool: Executor) -> None:
 
 
 def train(phases: Iterable[Phase], folder: Path) -> None:
-    """Go through the phases; write the weights of each to the folder, and read there what one begins from."""
+    """Go through the phases; write the weights of each to the folder, from which later ones begin."""
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         for number, phase in enumerate(phases, 1):
             networks = Networks(np.random.default_rng(1))
