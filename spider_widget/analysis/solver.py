@@ -241,10 +241,11 @@ def searching(
     check_count("memory", memory, "a whole number of bytes from 0")
     budget = _Budget(seconds, nodes)
     search = _Search(position, budget, Random(int(seed)), int(memory))  # noqa: S311  # no cryptography
+    proof = _Proof(position, budget, int(memory))
     proved_lost = position.is_dead
     try:
         if not (proved_lost or position.is_won):
-            proved_lost = yield from search.first_win()
+            proved_lost = yield from _first_win(search, proof, budget)
             if search.best and shorten:
                 yield from search.shorten()
     except _OutOfBudgetError:
@@ -296,33 +297,36 @@ class _Budget:
         return Progress(self.nodes, self.seconds, len(best) or None)
 
 
+def _first_win(search: _Search, proof: _Proof, budget: _Budget) -> Generator[Progress, None, bool]:
+    """Search until a win is found (False) or proved impossible (True), with as many nodes for the proof."""
+    while True:
+        before = budget.nodes
+        if (yield from search.attempt()):
+            return False
+        if (yield from proof.run(budget.nodes - before)):
+            return True
+
+
 class _Search:
-    """The two searches of one position: beams that find wins, and an exhaustive one that proves losses."""
+    """The beams that find wins, and then shorter ones."""
 
     def __init__(self, position: Position, budget: _Budget, random: Random, memory: int) -> None:
         self.position = position
         self.budget = budget
         self.random = random
-        self.memory = memory
         self.kernel = Kernel(position, memory)
         self.best: list[Move] = []
         self.widest = WIDEST
+        self.width: float = FIRST_WIDTH[len(position.rules.suits)]
+        self.attempts = 0
 
-    def first_win(self) -> Generator[Progress, None, bool]:
-        """Search until a win is found (False) or proved impossible (True)."""
-        proof = _Proof(self)
-        width: float = FIRST_WIDTH[len(self.position.rules.suits)]
-        attempt = 0
-        while not self.best:
-            weights = pack_weights(self._weights(NOISE if attempt else 0))
-            step_cost = STEP_COSTS[attempt % len(STEP_COSTS)]
-            before = self.budget.nodes
-            found = yield from self.beam(0, Setting(int(width), step_cost), weights)
-            if not found and (yield from proof.run(self.budget.nodes - before)):
-                return True
-            width = min(width * 1.5, WIDEST)
-            attempt += 1
-        return False
+    def attempt(self) -> Generator[Progress, None, bool]:
+        """Look for a first win with one beam, wider than the last one; return whether there is one."""
+        weights = pack_weights(self._weights(NOISE if self.attempts else 0))
+        setting = Setting(int(self.width), STEP_COSTS[self.attempts % len(STEP_COSTS)])
+        self.width = min(self.width * 1.5, WIDEST)
+        self.attempts += 1
+        return (yield from self.beam(0, setting, weights))
 
     def _weights(self, noise: float) -> dict[str, tuple[float, float]]:
         factors = {name: max(0.1, 1 + noise * self._normal()) for name in default_weights()}
@@ -445,26 +449,27 @@ def _width(wanted: float) -> int:
 class _Proof:
     """The exhaustive search, kept going beside the beams while it can still end."""
 
-    def __init__(self, search: _Search) -> None:
-        self._search = search
+    def __init__(self, position: Position, budget: _Budget, memory: int) -> None:
+        self._position = position
+        self._budget = budget
+        self._memory = memory
         self._kernel: Kernel | None = None
         self._done = 0
-        self._running = search.position.deals_left <= 1
+        self._running = position.deals_left <= 1
 
     def run(self, nodes: int) -> Generator[Progress, None, bool]:
         """Search for about `nodes` positions; return whether all have been seen and none wins."""
         if not self._running:
             return False
-        search, budget = self._search, self._search.budget
-        status = Status.RUNNING
+        budget, status = self._budget, Status.RUNNING
         if self._kernel is None:
-            self._kernel = Kernel(search.position, search.memory)
-            status = self._kernel.begin_proof(search.position, PROOF_POSITIONS)
+            self._kernel = Kernel(self._position, self._memory)
+            status = self._kernel.begin_proof(self._position, PROOF_POSITIONS)
         until = budget.nodes + max(nodes, PROOF_SLICE)
         while status is Status.RUNNING and budget.nodes < until:
             wanted = budget.next_slice(PROOF_SLICE)
             status = self._kernel.run_proof(wanted, not_one_more=wanted == budget.left)
-            yield budget.spend(self._kernel.positions - self._done, search.best)
+            yield budget.spend(self._kernel.positions - self._done, ())
             self._done = self._kernel.positions
         self._running = status is Status.RUNNING
         return status is Status.ENDED
