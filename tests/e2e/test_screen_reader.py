@@ -45,7 +45,9 @@ def test_everything_has_a_name(shared: Notebook) -> None:
 
 def test_what_happens_is_said(shared: Notebook) -> None:
     """Case 95: moves, turned cards, removed runs, deals, undo, refusals."""
-    board = shared.lay(position({1: "4C | 2H AH", 2: "| 3S", 3: "JD | " + RUN[:-3], 4: "3H | AS", 5: "5H", 6: "KC"}))
+    board = shared.lay(
+        position({1: "4C | 2H AH", 2: "| 3S", 3: "JD | " + RUN[:-3], 4: "3H | AS", 5: "5H", 6: "KC"})
+    )
     board.drag(1, 2, 2)
     live(
         board,
