@@ -1,10 +1,10 @@
 // The only file that knows the wire: traits in, messages out, one unanswered action at a time.
 
-import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, endsWith, groupIds, NO_ANALYSIS } from "./view.js";
+import { afterMove, DEFAULT_OPTIONS, EMPTY_VIEW, endsWith, groupIds, locked, NO_ANALYSIS } from "./view.js";
 
 /** @import { Action, Analysis, Chance, Group, Model, Options, Reply, View } from "./types" */
 
-/** @typedef {"ready" | "waiting" | "lost"} Status */
+/** @typedef {"ready" | "waiting" | "lost" | "absent"} Status absent: the page never had a kernel */
 /**
  * @typedef Waiting
  * @property {Action} action
@@ -36,6 +36,7 @@ const GIVEN_UP = { ok: false, refusal: null };
 const ON_TABLE = ["move", "lift", "auto", "deal", "undo", "redo"];
 /** What may find nothing to do, and then leaves the table as the next of them wants it. */
 const THERE_AND_BACK = ["undo", "redo"];
+const STATES = 'script[type="application/vnd.jupyter.widget-state+json"]';
 const GONE = ["dead", "restarting", "autorestarting", "terminating"];
 
 /**
@@ -50,13 +51,16 @@ export function openChannel(model, listener, signal, callbacks = () => undefined
   /** @type {Waiting[]} the first is the unanswered one */
   let queue = [];
   /** @type {Status} */
-  let status = "ready";
+  let status = isStatic(model) ? "absent" : "ready";
   let timer = 0;
   /** How many actions were given up since the player last did something. */
   let dropped = 0;
 
   /** @returns {View} */
-  const view = () => model.get("view") ?? EMPTY_VIEW;
+  const view = () => {
+    const view = model.get("view") ?? EMPTY_VIEW;
+    return status === "absent" ? locked(view) : view;
+  };
 
   /** @param {Status} next */
   function setStatus(next) {
@@ -174,6 +178,7 @@ export function openChannel(model, listener, signal, callbacks = () => undefined
    * @returns {Promise<Reply>} not ok and without a refusal when it was given up
    */
   function act(action, foreseen = false) {
+    if (status === "absent") return Promise.resolve(GIVEN_UP);
     if (queue.length >= QUEUE) {
       say(1);
       return Promise.resolve(GIVEN_UP);
@@ -267,6 +272,16 @@ function kernelGone(model) {
     kernel?.connectionStatus === "disconnected" ||
     kernel?.isDisposed === true
   );
+}
+
+/**
+ * Whether the page was made from a saved notebook: a widget manager that knows of no kernel, beside the states
+ * that it read from the page. Others without a kernel have a way of their own to Python.
+ * @param {Model} model
+ */
+function isStatic(model) {
+  const manager = /** @type {any} */ (model.widget_manager);
+  return Boolean(manager) && !manager.kernel && document.querySelector(STATES) !== null;
 }
 
 /** @typedef {ReturnType<typeof openChannel>} Channel */

@@ -207,6 +207,7 @@ function build(model, el, signal) {
     const status = channel.status();
     const count = channel.dropped();
     if (status === "lost") return texts.t(lineToCopy() ? "kernel-lost-game" : "kernel-lost");
+    if (status === "absent") return texts.t("kernel-absent");
     if (count > 0) return texts.t("given-up", { count });
     if (status === "waiting") return texts.t("waiting");
     if (lineToCopy()) return texts.t("earlier-game");
@@ -218,7 +219,7 @@ function build(model, el, signal) {
   /** The line of this game when Python has lost it, or of one lost before, whose place this new game took. */
   function lineToCopy() {
     const { moves, resume } = channel.shown();
-    if (channel.status() === "lost") return resume;
+    if (channel.status() === "lost" || channel.status() === "absent") return resume;
     return lesson || replay || moves > 0 ? "" : lostLine();
   }
 

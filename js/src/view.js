@@ -129,3 +129,12 @@ export function beforeSweep(before, { last }) {
   });
   return { ...before, columns };
 }
+
+/**
+ * @param {View} view
+ * @returns {View} in which nothing can be moved
+ */
+export function locked(view) {
+  const columns = view.columns.map((column) => ({ ...column, drops: [] }));
+  return { ...view, columns, stock: { ...view.stock, ready: false } };
+}

@@ -224,6 +224,48 @@ describe("faults", () => {
   });
 });
 
+describe("a page that was made from a saved notebook", () => {
+  beforeEach(() => {
+    document.body.innerHTML = '<script type="application/vnd.jupyter.widget-state+json">{}</script>';
+  });
+  afterEach(() => document.body.replaceChildren());
+
+  /** @param {object} [manager] */
+  function open(manager) {
+    model = Object.assign(new FakeModel(), { widget_manager: manager });
+    return openChannel(model.model(), listener, closing.signal);
+  }
+
+  test("nothing can be moved, and nothing waits", async () => {
+    const page = open({});
+    expect(page.status()).toBe("absent");
+    expect(page.shown().columns.every(({ drops }) => drops?.length === 0)).toBe(true);
+    expect(await page.act({ kind: "undo" })).toEqual({ ok: false, refusal: null });
+    expect(page.busy()).toBe(false);
+    expect(model.sent).toEqual([]);
+  });
+
+  test.each([
+    ["a host with a kernel", { kernel: { status: "idle" } }],
+    ["a page with a model object of its own", undefined],
+  ])("%s is played on", (_, manager) => {
+    const page = open(manager);
+    page.act({ kind: "undo" });
+    expect(page.status()).toBe("ready");
+    expect(model.sent).toHaveLength(1);
+  });
+});
+
+test("a host with its own way to Python, and a manager without a kernel, is played on", () => {
+  const page = openChannel(
+    Object.assign(new FakeModel(), { widget_manager: { get_model() {} } }).model(),
+    listener,
+    closing.signal,
+  );
+  expect(page.status()).toBe("ready");
+  expect(page.shown().columns[0].drops).not.toEqual([]);
+});
+
 test("case 120: missing traits are defaults", () => {
   const bare = openChannel(new FakeModel({}).model(), listener, closing.signal);
   expect(bare.options()).toEqual(DEFAULT_OPTIONS);

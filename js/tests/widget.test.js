@@ -622,3 +622,15 @@ test("closing a view leaves no listener and no element", () => {
   expect(model.handlers).toEqual([]);
   expect(el.childElementCount).toBe(0);
 });
+
+test("a page without Python says so, and takes no drag", () => {
+  cleanup();
+  const states = document.createElement("script");
+  states.type = "application/vnd.jupyter.widget-state+json";
+  document.body.append(states);
+  render(Object.assign(new FakeModel(), { widget_manager: /** @type {any} */ ({}) }));
+  expect(el.textContent).toContain("No Python runs behind this page.");
+  tap(/** @type {Element} */ (cardsOf(1).at(-1)));
+  expect(el.querySelector(".sw-lifted, .sw-picked")).toBeNull();
+  expect(model.sent).toEqual([]);
+});

@@ -72,6 +72,7 @@ given-up = { $count ->
 }
 kernel-lost = Python is not answering: the kernel has stopped or was restarted. Running the cell again begins from the start.
 kernel-lost-game = Python is not answering: the kernel has stopped or was restarted. Running the cell again begins a new game; to go on with this one, copy its line and run that in a cell.
+kernel-absent = No Python runs behind this page. The board shows the game as it was saved; it cannot be played here.
 earlier-game = A game was cut off when the kernel stopped. To go on with it, copy its line and run that in a cell.
 copy-line = Copy the line
 line-copied = The line that goes on with this game is copied.
