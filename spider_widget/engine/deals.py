@@ -35,10 +35,10 @@ def _check_rules(rules: RuleSet) -> None:
 
 
 def deal_number(number: int, count: int = DEALS) -> int:
-    """Return the number of a deal as Python's own whole number, whichever library it is from.
+    """Return the number of a deal, from any library, as Python's own whole number.
 
     Raises:
-        InvalidNumber: It is no whole number from 0 to count - 1.
+        InvalidNumber: It is not a whole number from 0 to count - 1.
     """
     checked = whole(number)
     if checked is None or not 0 <= checked < count:
@@ -75,7 +75,7 @@ def deal(rules: RuleSet, number: int) -> Position:
         number: From 0 to 2**35 - 1.
 
     Raises:
-        InvalidRules: The rules are no rule set.
+        InvalidRules: The rules are not a rule set.
         InvalidNumber: The number is out of range.
     """
     _check_rules(rules)
@@ -98,8 +98,7 @@ def deal_microsoft(rules: RuleSet, number: int) -> Position:
         number: From 0 to 2**31 - 1.
 
     Raises:
-        InvalidRules: The layout is not the one these deals have.
-        InvalidRules: The rules are no rule set.
+        InvalidRules: The rules are not a rule set, or their layout is not the one these deals have.
         InvalidNumber: The number is out of range.
     """
     _check_rules(rules)
@@ -134,7 +133,7 @@ def format_code(rules: RuleSet, number: int) -> str:
         number: From 0 to 2**35 - 1.
 
     Raises:
-        InvalidRules: The rules are no rule set.
+        InvalidRules: The rules are not a rule set.
         InvalidNumber: The number is out of range.
     """
     _check_rules(rules)
@@ -165,7 +164,7 @@ def parse_code(code: str) -> tuple[RuleSet, int]:
             then `B` for the bicycle or `W` for the spread layout), seven characters `A`–`Z`, `2`–`7`.
 
     Raises:
-        InvalidCode: It says what is wrong with the code.
+        InvalidCode: It is not a code; the message says what is wrong with it.
     """
     told = plain(code).strip() if isinstance(code, str) else code
     text = "".join(told.split()).translate(_UPPER) if isinstance(told, str) else ""
@@ -181,7 +180,7 @@ def parse_code(code: str) -> tuple[RuleSet, int]:
 
 
 def _fault(text: str) -> tuple[CodeFault, str]:  # noqa: PLR0911  # one fault after the other
-    """What is wrong with a text that is no code, and which part of it."""
+    """What is wrong with a text that is not a code, and which part of it."""
     parts = text.split("-")
     if len(parts) != 3:  # noqa: PLR2004  # game, rules, number
         return CodeFault.PARTS, text

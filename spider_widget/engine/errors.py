@@ -1,9 +1,9 @@
 """Everything that can go wrong, as one small tree.
 
 SpiderError (a ValueError)
-├── InvalidCard       a text that is no card
-├── InvalidMove       a text that is no move
-├── InvalidCode       a text that is no game code
+├── InvalidCard       a text that is not a card
+├── InvalidMove       a text that is not a move
+├── InvalidCode       a text that is not a game code
 ├── InvalidPosition   a position text, or a position, that breaks the rules
 ├── InvalidRecord     a game record that cannot be read or does not replay
 ├── InvalidRules      arguments that name no rule set, or rules that do not fit the call
@@ -43,39 +43,39 @@ class SpiderError(ValueError):
 
 
 class InvalidCard(SpiderError):
-    """A text that is no card."""
+    """A text that is not a card."""
 
 
 class InvalidMove(SpiderError):
-    """A text that is no move."""
+    """A text that is not a move."""
 
 
 class CodeFault(Enum):
-    """What is wrong with a text that is no game code."""
+    """What is wrong with a text that is not a game code."""
 
     PARTS = "parts"
     """It does not have three parts."""
     GAME = "game"
-    """It is no game of this package."""
+    """It is not a game of this package."""
     VERSION = "version"
     """The game is right, its version is not."""
     RULES = "rules"
     """The second part names no rules."""
     SUITS = "suits"
-    """There are no such numbers of suits."""
+    """No game has this number of suits."""
     ONE_SUIT = "one_suit"
     """With one suit there is no relaxed rule."""
     LENGTH = "length"
-    """The number has too few or too many characters."""
+    """The last part has too few or too many characters."""
     DIGIT = "digit"
-    """The number has a character that is none of its alphabet."""
+    """The last part has a character outside its alphabet."""
 
 
 class InvalidCode(SpiderError):
-    """A text that is no game code."""
+    """A text that is not a game code."""
 
     code: str
-    """The text that is no code."""
+    """The text that is not a code."""
     fault: CodeFault
     """What is wrong with it."""
     found: str

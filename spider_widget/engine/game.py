@@ -181,7 +181,7 @@ class Game:
         'SP1-S1C-AAAAAAD'
 
         Raises:
-            InvalidCode: It says what is wrong with the code.
+            InvalidCode: It is not a code; the message says what is wrong with it.
         """
         rules, number = parse_code(code)
         return cls(rules, number, undo_limit)
@@ -233,14 +233,14 @@ class Game:
                 game = cls.from_position(Position.parse(record.position or ""), undo_limit)
         except SpiderError as error:
             msg = f"the game cannot begin: {error}"
-            place = record.tag_places["Position" if record.code is None else "Code"]
-            raise InvalidRecord(msg, place) from None
-        for number, (move, place) in enumerate(zip(record.line, record.places, strict=True), 1):
+            line = record.tag_lines["Position" if record.code is None else "Code"]
+            raise InvalidRecord(msg, line) from None
+        for number, (move, line) in enumerate(zip(record.line, record.move_lines, strict=True), 1):
             try:
                 game.push(move)
             except IllegalMove as error:
                 msg = f"move {number}: {error}"
-                raise InvalidRecord(msg, place) from None
+                raise InvalidRecord(msg, line) from None
         game.undos, game.hints, game.demonstrated = record.undos, record.hints, record.demonstrated
         game._tags = record.tags  # noqa: SLF001  # its own class
         replayed = game._record(record.date)  # noqa: SLF001  # its own class
@@ -249,19 +249,19 @@ class Game:
             if told != found:
                 tag = name.capitalize()
                 msg = f"{tag} {quote(told)}: the moves give {found!r}"
-                raise InvalidRecord(msg, record.tag_places[tag])
+                raise InvalidRecord(msg, record.tag_lines[tag])
         if record.demonstrated > replayed.demonstrated:
             msg = (
                 f"Demonstrated {record.demonstrated}: only {replayed.demonstrated} moves were made, "
                 "those taken back included"
             )
-            raise InvalidRecord(msg, record.tag_places["Demonstrated"])
+            raise InvalidRecord(msg, record.tag_lines["Demonstrated"])
         return game
 
     def copy(self) -> Self:
-        """Return a game that stands as this one does, undo and redo included, and goes its own way.
+        """Return an independent copy of the game, undo and redo included.
 
-        Nobody watches it. `copy.copy`, `copy.deepcopy` and `pickle` do the same.
+        Nobody watches the copy. `copy.copy`, `copy.deepcopy` and `pickle` do the same.
 
         >>> from spider_widget import Spider
         >>> game = Game(Spider(suits=1), 3)
@@ -357,7 +357,7 @@ class Game:
 
     @property
     def tags(self) -> tuple[tuple[str, str], ...]:
-        """What the record that the game was read from says besides, such as `("Student", "Ada")`."""
+        """Additional tags of the record that the game was read from, such as `("Student", "Ada")`."""
         return self._tags
 
     @property
@@ -371,10 +371,10 @@ class Game:
         return bool(self._future)
 
     def watch(self, watcher: Callable[[Change], object]) -> Callable[[], None]:
-        """Call a function after every change of the game, and return one that ends it.
+        """Call a function after every change of the game, and return one that stops this.
 
-        A function that watches already goes on as it does; to end it twice does no harm. One that changes
-        the game itself is not interrupted: everybody is told of one change after the other, in order.
+        Adding a function a second time changes nothing; stopping twice does no harm. A function may change
+        the game itself: all are told of one change after the other, in order.
 
         >>> from spider_widget import Spider
         >>> game = Game(Spider(suits=1), 3)
@@ -383,8 +383,8 @@ class Game:
         move deal
         >>> stop()
 
-        What the functions raise comes out of the action as one `ExceptionGroup`, after all were told; the
-        action stands.
+        Exceptions of the functions come out of the action as one `ExceptionGroup`, after all have been told;
+        the action stands.
         """
         return self._watchers.add(watcher)
 
@@ -414,7 +414,7 @@ class Game:
         'same_pile'
 
         Raises:
-            InvalidMove: It is no move.
+            InvalidMove: It is not a move.
         """
         return self.position.refusal(move)
 
@@ -430,7 +430,7 @@ class Game:
 
         Raises:
             IllegalMove: The rules refuse it; nothing changes.
-            InvalidMove: It is no move.
+            InvalidMove: It is not a move.
         """
         move = as_move(move)
         with self.lock:
@@ -505,7 +505,7 @@ class Game:
 
         Raises:
             IllegalMove: The cards cannot be lifted together.
-            InvalidMove: Column or count is no whole number.
+            InvalidMove: Column or count is not a whole number.
         """
         pile, _, count = Move(pile, pile, count)
         position = self.position

@@ -33,7 +33,7 @@ class _Fields(NamedTuple):
 
 
 class Move(_Fields):
-    """One move: so many cards from one place to another.
+    """One move: a number of cards from one place to another.
 
     >>> Move.parse("4-7x3")
     Move(source=4, target=7, count=3)
@@ -41,7 +41,7 @@ class Move(_Fields):
     ('4-7', 'deal')
 
     Raises:
-        InvalidMove: A place is neither a whole number nor a name, or the count is no whole number.
+        InvalidMove: A place is neither a whole number nor a name, or the count is not a whole number.
     """
 
     __slots__ = ()

@@ -42,7 +42,7 @@ class Observation(Table):
 
     @classmethod
     def of(cls, position: Position) -> Observation:
-        """What someone sees who meets a position for the first time."""
+        """What someone sees who comes to a position for the first time."""
         return cls(
             position.rules,
             tuple(Pile((None,) * hidden + cards[hidden:], hidden) for cards, hidden in position.columns),
@@ -55,7 +55,7 @@ class Observation(Table):
         """Read what a player sees, such as a table copied from another program.
 
         It is a position text with `??` for each card that is not known. A column that is not named is
-        empty, `deals: 4` stands for a stock of so many deals that nobody has seen, a stock that ends within a
+        empty, `deals: 4` stands for a stock of four deals that nobody has seen, a stock that ends within a
         deal goes on unseen, and without a line `completed:` no run has left play.
 
         >>> seen = Observation.parse('''spider suits=1; deals: 5
@@ -112,10 +112,10 @@ class Observation(Table):
         return Position(self.rules, columns, fill(self.stock), self.completed)
 
     def check(self) -> None:
-        """Refuse an observation that no game of its rules can show.
+        """Check that a game of these rules can show the observation.
 
         Raises:
-            InvalidPosition: It says what is wrong and what would be right.
+            InvalidPosition: None can; the message says what is wrong and what would be right.
         """
         Table.check(self)
         for number, (cards, hidden) in enumerate(self.columns, 1):

@@ -133,10 +133,10 @@ class Table:
         return self.rules.stock.deals(len(self.columns), len(self.stock))
 
     def check(self) -> None:
-        """Refuse a table that was put together of other things than it is made of.
+        """Check that the table is made of the right kinds of things.
 
         Raises:
-            InvalidPosition: It says what a table is made of.
+            InvalidPosition: It is not; the message says what a table is made of.
         """
         is_table = (
             isinstance(self.rules, RuleSet)
@@ -197,7 +197,7 @@ class Table:
             count: How many cards from its end, at least 1.
 
         Raises:
-            InvalidMove: One of them is no whole number.
+            InvalidMove: One of them is not a whole number.
         """
         lifted = Move(source, source, count)
         return self._lift_refusal(lifted.source, lifted.count)
@@ -237,7 +237,7 @@ class Table:
             move: A `Move`, its text such as "4-7x3" or "deal", or its parts such as `(4, 7, 3)`.
 
         Raises:
-            InvalidMove: It is no move.
+            InvalidMove: It is not a move.
         """
         move = as_move(move)
         source, target, count = move
@@ -351,7 +351,7 @@ class Position(Table):
         return position
 
     def check(self) -> None:
-        """Refuse a position that cannot arise, as far as counting tells.
+        """Check that the position can arise, as far as counting tells.
 
         Every card of the pack is there, in a column, in the stock or in a completed run. Whole deals have
         left the stock, so the table holds what was laid out and dealt, less the completed runs. The last
@@ -360,7 +360,7 @@ class Position(Table):
         or a lesson that somebody composed may hide more cards in a column than a deal does.
 
         Raises:
-            InvalidPosition: It says what is wrong and what would be right.
+            InvalidPosition: It cannot; the message says what is wrong and what would be right.
         """
         Table.check(self)  # a class with slots has no super()
         layout, sweep = self.rules.layout, self.rules.sweep
@@ -414,7 +414,7 @@ class Position(Table):
 
         Raises:
             IllegalMove: The rules refuse it; the error carries the refusal.
-            InvalidMove: It is no move.
+            InvalidMove: It is not a move.
         """
         return self.play(move).position
 
@@ -423,7 +423,7 @@ class Position(Table):
 
         Raises:
             IllegalMove: The rules refuse it; the error carries the refusal.
-            InvalidMove: It is no move.
+            InvalidMove: It is not a move.
         """
         move = as_move(move)
         refused = self.refusal(move)

@@ -19,9 +19,9 @@ FORMAT = 1
 LONGEST = 1_000_000
 WIDTH = 80
 MOST_TAGS = 50
-"""How many tags of others a record may have."""
+"""How many additional tags a record may have."""
 LONGEST_TAG = 500
-"""How many characters the name and the text of such a tag may have."""
+"""How many characters the name and the text of such a tag may each have."""
 _TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\["\\])*)"\s*\]')
 _ESCAPED = re.compile(r'\\(["\\])')
 _COUNTS = ("Score", "Moves", "Undos")
@@ -73,10 +73,10 @@ class Record:
     demonstrated: int = 0
     """How many moves the fair player made by itself; a record without the tag had none."""
     tags: tuple[tuple[str, str], ...] = ()
-    """The tags of others, names and texts, such as `("Student", "Ada")`."""
-    places: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    """Additional tags, names and texts, such as `("Student", "Ada")`."""
+    move_lines: tuple[int, ...] = field(default=(), compare=False, repr=False)
     """The line of the text on which each move stood."""
-    tag_places: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+    tag_lines: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
     """The line on which each tag stood."""
 
     @classmethod
@@ -84,34 +84,35 @@ class Record:
         """Read a record, without replaying it.
 
         Args:
-            text: At most 1,000,000 characters; among them at most 50 tags of others, of at most 500 each.
+            text: At most 1,000,000 characters; among them at most 50 additional tags, with
+                names and texts of at most 500 each.
 
         Raises:
-            InvalidRecord: It names the line and what is wrong with it.
+            InvalidRecord: The text is malformed; the message names the line and what is wrong with it.
         """
         if not isinstance(text, str) or len(text) > LONGEST:
             msg = f"{quote(text)}: a record is a text of at most {LONGEST} characters"
             raise InvalidRecord(msg)
         tags: dict[str, str] = {}
-        tag_places: dict[str, int] = {}
+        tag_lines: dict[str, int] = {}
         words: list[tuple[int, str]] = []
         pasted = text.splitlines()
         rows = unwrapped(plain("\n".join(pasted))).split("\n")
-        for place, row in enumerate(map(str.strip, rows), 1):
+        for number, row in enumerate(map(str.strip, rows), 1):
             if row.startswith("[") and not words:
-                name, value = _read_tag(place, row, pasted[place - 1], tags)
-                tags[name], tag_places[name] = value, place
+                name, value = _read_tag(number, row, pasted[number - 1], tags)
+                tags[name], tag_lines[name] = value, number
             else:
-                words += [(place, word) for word in row.split()]
-        _check_tags(tags, tag_places)
-        line, places = _read_moves(words)
+                words += [(number, word) for word in row.split()]
+        _check_tags(tags, tag_lines)
+        line, move_lines = _read_moves(words)
         try:
             day = date.fromisoformat(tags["Date"])
         except ValueError:
             msg = f"Date {quote(tags['Date'])}: a date is written 2026-01-31"
-            raise InvalidRecord(msg, tag_places["Date"]) from None
+            raise InvalidRecord(msg, tag_lines["Date"]) from None
         score, moves, undos, hints, demonstrated = (
-            _count(name, tags.get(name, "0"), tag_places.get(name)) for name in (*_COUNTS, *_HELP)
+            _count(name, tags.get(name, "0"), tag_lines.get(name)) for name in (*_COUNTS, *_HELP)
         )
         return cls(
             tags["Game"],
@@ -127,8 +128,8 @@ class Record:
             hints,
             demonstrated,
             tuple((name, value) for name, value in tags.items() if name not in _TAGS),
-            places,
-            tag_places,
+            move_lines,
+            tag_lines,
         )
 
     def __str__(self) -> str:
@@ -154,32 +155,32 @@ class Record:
         return "\n".join([*lines, "", *textwrap.wrap(moves, WIDTH)])
 
 
-def _read_tag(place: int, row: str, pasted: str, tags: dict[str, str]) -> tuple[str, str]:
-    """Read a tag; the text of one that is not ours is kept in the characters it was pasted in."""
+def _read_tag(number: int, row: str, pasted: str, tags: dict[str, str]) -> tuple[str, str]:
+    """Read a tag; the text of an additional one keeps the characters it was pasted in."""
     found = _TAG.fullmatch(pasted[pasted.find("[") :].rstrip()) or _TAG.fullmatch(row)
     if found is None:
         msg = f'{quote(row)}: a tag is written [Name "value"]'
-        raise InvalidRecord(msg, place)
+        raise InvalidRecord(msg, number)
     name, value = plain(found[1]), _ESCAPED.sub(r"\1", found[2])
     if name in tags:
         msg = f"a second tag {name}; a record has each tag once"
-        raise InvalidRecord(msg, place)
+        raise InvalidRecord(msg, number)
     if name in _TAGS:
         return name, plain(value)
     if max(len(name), len(value)) > LONGEST_TAG:
         msg = f"tag {quote(name)}: its name and its text have at most {LONGEST_TAG} characters each"
-        raise InvalidRecord(msg, place)
+        raise InvalidRecord(msg, number)
     if len(tags.keys() - set(_TAGS)) == MOST_TAGS:
         msg = f"tag {quote(name)}: a record has at most {MOST_TAGS} tags besides {', '.join(_TAGS)}"
-        raise InvalidRecord(msg, place)
+        raise InvalidRecord(msg, number)
     return name, value
 
 
-def _check_tags(tags: dict[str, str], places: dict[str, int]) -> None:
-    version = _count("Format", tags.get("Format", str(FORMAT)), places.get("Format"))
+def _check_tags(tags: dict[str, str], tag_lines: dict[str, int]) -> None:
+    version = _count("Format", tags.get("Format", str(FORMAT)), tag_lines.get("Format"))
     if not 1 <= version <= FORMAT:
         msg = f"Format {version}: this release reads records up to format {FORMAT}"
-        raise InvalidRecord(msg, places["Format"])
+        raise InvalidRecord(msg, tag_lines["Format"])
     missing = [name for name in _TAGS if name not in tags and name not in _OPTIONAL]
     if missing:
         msg = f"missing tags: {', '.join(missing)}"
@@ -189,29 +190,29 @@ def _check_tags(tags: dict[str, str], places: dict[str, int]) -> None:
         raise InvalidRecord(msg)
 
 
-def _count(name: str, value: str, place: int | None) -> int:
+def _count(name: str, value: str, number: int | None) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", value):
         msg = f"{name} {quote(value)}: a whole number of at most nine digits is needed"
-        raise InvalidRecord(msg, place)
+        raise InvalidRecord(msg, number)
     return int(value)
 
 
 def _read_moves(words: list[tuple[int, str]]) -> tuple[tuple[Move, ...], tuple[int, ...]]:
     line: list[Move] = []
-    places: list[int] = []
-    for index, (place, word) in enumerate(words):
+    move_lines: list[int] = []
+    for index, (number, word) in enumerate(words):
         if index % 2 == 0:
             if word != f"{len(line) + 1}.":
                 msg = f"{quote(word)}: move number {len(line) + 1}. is expected here"
-                raise InvalidRecord(msg, place)
+                raise InvalidRecord(msg, number)
             if index + 1 == len(words):
                 msg = f"move {len(line) + 1} is missing"
-                raise InvalidRecord(msg, place)
+                raise InvalidRecord(msg, number)
             continue
         try:
             line.append(Move.parse(word))
         except InvalidMove as error:
             msg = f"move {len(line) + 1}: {error}"
-            raise InvalidRecord(msg, place) from None
-        places.append(place)
-    return tuple(line), tuple(places)
+            raise InvalidRecord(msg, number) from None
+        move_lines.append(number)
+    return tuple(line), tuple(move_lines)

@@ -70,7 +70,7 @@ class Sequence:
         return self.wants[card] == self.offers[on]
 
     def length(self, cards: Seq[Card], hidden: int) -> int:
-        """How many face-up cards at the end of a pile follow each other so."""
+        """How many face-up cards at the end of a pile follow one another in this way."""
         if not cards:
             return 0
         first = len(cards) - 1
@@ -188,7 +188,7 @@ class Scoring:
     """Points for each run that leaves play."""
 
     def after(self, score: int, runs: int) -> int:
-        """The score after one action that completed so many runs; never below 0 before the runs count.
+        """The score after one action that completed this many runs; never below 0 before the runs count.
 
         >>> Scoring("spider-1", start=500, action=-1, run=100).after(0, runs=1)
         100

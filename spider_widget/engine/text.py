@@ -1,4 +1,4 @@
-"""The one door for text that people paste, and for numbers from other libraries."""
+"""Where text that people paste, and numbers from other libraries, come in."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _FENCES = ("```", "~~~")
 def plain(text: str) -> str:
     r"""Write a pasted text in plain characters; each line stays a line.
 
-    Marks that nobody sees go away: those of direction, of width zero, of byte order. Every dash is a
-    hyphen, every space a blank, every digit one of 0 to 9, a full-width character the usual one.
+    Invisible marks are removed: of direction, of zero width, of byte order. Every dash becomes a hyphen,
+    every space a blank, every digit one of 0 to 9, every full-width character the usual one.
 
     >>> plain("\ufeff\u2068\uff33P1\u2011S1C\u2013AAAAAAD\u2069\u00a0")
     'SP1-S1C-AAAAAAD '
@@ -45,9 +45,9 @@ def _meaning(character: str) -> str:
 
 
 def unwrapped(text: str) -> str:
-    r"""Take away what a mail or a chat puts around a text; each line stays a line.
+    r"""Remove what mail and chat programs put around a text; each line stays a line.
 
-    That is a mark of quotation before every line, a code fence, and what all lines are indented by.
+    That is a `>` before every line, a code fence, and the indentation that all lines share.
 
     >>> unwrapped('> ```\n> [Moves "1"]\n> ```\n')
     '\n[Moves "1"]\n\n'
@@ -66,7 +66,7 @@ def unwrapped(text: str) -> str:
 
 
 def whole(value: object) -> int | None:
-    """The whole number that a value is, of whichever library; None for True, 1.0 and all else.
+    """Return a whole number of any library as Python's own; None for True, 1.0 and anything else.
 
     >>> whole(3), whole(3.0), whole(True)
     (3, None, None)

@@ -1,4 +1,4 @@
-"""The judgement of a game record that somebody hands in."""
+"""The verdict on a game record that somebody hands in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Verdict(NamedTuple):
     demonstrated: int | None = None
     """Moves the fair player made by itself, as the record says; no more than moves and undos together."""
     tags: tuple[tuple[str, str], ...] | None = None
-    """The tags of others, as the record says, such as `("Student", "Ada")`."""
+    """Additional tags, as the record says, such as `("Student", "Ada")`."""
     line: int | None = None
     """The line that is false, from 1; None when the record is true, or something is missing from it."""
     reason: str | None = None
@@ -50,7 +50,7 @@ def verify(record: str) -> Verdict:
         record: A text as `game.record()` writes it; one of more than 1,000,000 characters is false.
 
     Raises:
-        TypeError: What was handed in is no text.
+        TypeError: The record is not a text.
     """
     if not isinstance(record, str):
         msg = (

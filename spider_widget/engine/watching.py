@@ -1,4 +1,4 @@
-"""Who is told when something happens."""
+"""Functions that are called when something happens."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FAILED = "what happened stands, but some who were told of it failed"
 
 
 class Watchers(Generic[T]):
-    """Functions that are told of something, in the order in which they came, each of them once.
+    """Functions that are told of something, in the order in which they were added, each once.
 
     >>> watchers = Watchers[str]()
     >>> stop = watchers.add(print)
@@ -30,7 +30,7 @@ class Watchers(Generic[T]):
         return len(self._functions)
 
     def add(self, function: Callable[[T], object]) -> Callable[[], None]:
-        """Tell this function too, from now on, and return one that ends it; to end it twice does no harm."""
+        """Add a function, and return one that removes it; calling that twice does no harm."""
         if function not in self._functions:
             self._functions.append(function)
 
@@ -40,8 +40,8 @@ class Watchers(Generic[T]):
 
         return stop
 
-    def tell(self, news: T) -> None:
-        """Call every function that is not taken away by one before it, whatever the others raise.
+    def tell(self, event: T) -> None:
+        """Call every function, unless one before it has removed it, whatever the others raise.
 
         Raises:
             ExceptionGroup: All that they raised.
@@ -51,7 +51,7 @@ class Watchers(Generic[T]):
             if function not in self._functions:
                 continue
             try:
-                function(news)
+                function(event)
             except ExceptionGroup as group:
                 errors += group.exceptions
             except Exception as error:  # noqa: BLE001  # raised below
