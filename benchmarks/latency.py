@@ -7,6 +7,7 @@ must pay.
 """
 
 import gzip
+import json
 from collections import Counter
 from pathlib import Path
 from statistics import median
@@ -15,12 +16,14 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Locator, Page, WebSocket, sync_playwright
 
 import spider_widget as sw
+from spider_widget.widget import svg
 from tests.e2e.notebook import Notebook, write_notebook
 from tools.browser import launch
 from tools.lab import LabServer
 
 ROOT = Path(__file__).parent.parent
 RECORD = ROOT / "tests/data/record-1.txt"
+FOUR_SUITS = ROOT / "tests/data/record-1-four-suits.txt"
 MOVES = 50
 LATENCY_BAR = 1.5
 MOVE_BAR = 8_000
@@ -137,8 +140,24 @@ def measure(notebook: Notebook, traffic: Traffic, game: sw.Game) -> None:
     report("both ways per move, largest", max(size.total() for size in sizes), "B", MOVE_BAR)
 
 
+def measure_pictures(game: sw.Game) -> None:
+    """Print the largest of the pictures that rest after each move of the game sends to the notebook.
+
+    It is sent beside the moves, two seconds after the last of them: the drawing, and the record to resume.
+    """
+    rests = sw.Game(*sw.parse_code(str(game.code)))
+    sizes: list[tuple[int, int]] = []
+    for step in game.history:
+        rests.push(step.move)
+        data = {"text/plain": repr(rests), "text/html": svg.page(rests)}
+        sizes.append((len(json.dumps(data, ensure_ascii=False).encode()), len(svg.resume_line(rests))))
+    size, line = max(sizes)
+    report(f"picture of {game.code}", size, "B", MOVE_BAR)
+    print(f"{'of these the line that resumes':<34} {line:>9,} B")
+
+
 def main() -> None:
-    """Measure the latency, the traffic and the size of the front end."""
+    """Measure the latency, the traffic, the saved picture and the size of the front end."""
     game = sw.Game.from_record(RECORD.read_text(encoding="utf-8"))
     board = f'import spider_widget as sw\nw = sw.SpiderWidget(code="{game.code}")\nw'
     with (
@@ -155,6 +174,8 @@ def main() -> None:
         notebook.run_all_cells()
         measure(notebook, traffic, game)
         browser.close()
+    for record in (RECORD, FOUR_SUITS):
+        measure_pictures(sw.Game.from_record(record.read_text(encoding="utf-8")))
 
     static = ROOT / "spider_widget/widget/static"
     bundle = b"".join((static / name).read_bytes() for name in ("widget.js", "widget.css"))

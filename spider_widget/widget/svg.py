@@ -22,6 +22,8 @@ GAP = 14
 SLIVER = 14
 STRIP = 45
 """How much of a covered card shows, face down and face up, where a card is 100 wide."""
+RAISED = 2
+"""How much higher a rank stands than on the board: drawn in full size, it needs no scale of its own."""
 MARGIN = 16
 SAVED = "spider-saved"
 """The class of a page, by which the styles of a live board find and hide it."""
@@ -75,9 +77,9 @@ def picture(table: Table, locale: str = "en") -> str:
         f" role='img' style='max-width:100%;height:auto'><title>{escape(_title(table, locale))}</title>"
         f"<defs>{_blanks()}{_signs([card for _x, _y, card in placed if card is not None])}</defs>"
         f"<rect width='{width}' height='{height}' rx='12' fill='#2f6b52'/>"
-        f"{_marked('back', [(x, y) for x, y, card in placed if card is None])}"
+        f"<g fill='none'>{_marked('back', [(x, y) for x, y, card in placed if card is None])}"
         f"{_marked('paper', [(x, y) for x, y, card in placed if card is not None])}"
-        f"{''.join(_suit(suit, placed, ends) for suit in Suit)}</svg>"
+        f"{''.join(_suit(suit, placed, ends) for suit in Suit)}</g></svg>"
     )
 
 
@@ -113,13 +115,12 @@ def _suit(suit: Suit, placed: Sequence[_Placed], ends: Sequence[_Placed]) -> str
         return ""
     art = _art()
     colour, rank = art["colours"]["two"][suit.value], art["index"]["rank"]
-    uses = "".join(
-        f"<use href='#_{letter}' x='{x + rank['x']}' y='{y + rank['y']}'/>" for x, y, letter in indices
-    )
+    left, top = rank["x"], rank["y"] - RAISED
+    uses = "".join(f"<use href='#_{letter}' x='{x + left}' y='{y + top}'/>" for x, y, letter in indices)
     middles = "".join(_middle(x, y, card) for x, y, card in ends if card and card.suit is suit)
     return (
         f"{_marked(suit.value, [(x, y) for x, y, _letter in indices])}"
-        f"<g fill='none' stroke='{colour}' stroke-width='{rank['stroke']}'>{uses}</g>"
+        f"<g stroke='{colour}' stroke-width='{rank['stroke']}'>{uses}</g>"
         f"<g fill='{colour}'>{middles}</g>"
     )
 
@@ -140,7 +141,7 @@ def _marked(name: str, places: Sequence[tuple[int, int]]) -> str:
         line += f"v{y - end[1]}" if x == end[0] else f"M{x} {y}" if not line else f"L{x} {y}"
         end = x, y
     # A line of one point has no markers in some browsers.
-    return f"<path d='{line}h0' fill='none' style='marker:url(#_{name}m)'/>"
+    return f"<path d='{line}h0' style='marker:url(#_{name}m)'/>"
 
 
 def _marker(name: str, drawing: str, more: str = "") -> str:
@@ -172,9 +173,8 @@ def _signs(cards: Sequence[Card]) -> str:
         signs += f"<path id='_{suit}' d='{art['suits'][suit]}'/>"
         colour = f" fill='{art['colours']['two'][suit]}'"
         signs += _marker(suit, _glyph(suit, art["index"]["beside"]), colour)
-    scale = art["index"]["rank"]["size"] / 100
     for rank in sorted({card.rank.letter for card in cards}):
-        signs += f"<path id='_{rank}' d='{art['ranks'][rank]}' transform='scale({scale:g})'/>"
+        signs += f"<path id='_{rank}' d='{art['ranks'][rank]}'/>"
         if rank in art["courts"]:
             signs += f"<path id='_{rank}c' d='{art['courts'][rank]}'/>"
     return signs

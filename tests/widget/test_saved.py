@@ -1,10 +1,12 @@
 import gc
+import json
 import re
 import time
 import tracemalloc
 import weakref
 from collections.abc import Mapping
 from html import unescape
+from pathlib import Path
 from threading import active_count
 from typing import Any
 
@@ -22,6 +24,7 @@ from spider_widget.teaching.i18n import LOCALES
 from spider_widget.widget import saved, svg, widget
 from tests.widget.page import ask, shown
 
+RECORD = Path(__file__).parent.parent / "data/record-1.txt"
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -253,6 +256,17 @@ def test_a_picture_stays_small() -> None:
     page = svg.page(game)
     assert "<svg" in page
     assert len(page.encode()) < 12_000
+
+
+def test_a_rest_in_a_game_of_one_suit_sends_no_more_than_a_move_may() -> None:
+    """The recorded one; four suits have more signs, and a long game a long line."""
+    game = Game.from_record(RECORD.read_text(encoding="utf-8"), undo_limit=None)
+    while game.can_undo:
+        game.undo()
+    while game.can_redo:
+        game.redo()
+        sent = json.dumps({"text/plain": repr(game), "text/html": svg.page(game)}, ensure_ascii=False)
+        assert len(sent.encode()) <= 8_000
 
 
 def test_only_a_screen_waits_for_the_picture() -> None:
