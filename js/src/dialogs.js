@@ -77,7 +77,7 @@ function choice(name, legend, choices, chosen) {
  * @param {Texts} texts
  * @param {View} view
  * @param {(action: Action) => Promise<Reply>} act
- * @param {() => void} done called when a game was dealt
+ * @param {(typed: boolean) => void} done called when a game was dealt, by what was typed or by the choices
  */
 export function newGameDialog(root, { t }, view, act, done) {
   const { suits, rule, layout } = view.rules;
@@ -122,7 +122,7 @@ export function newGameDialog(root, { t }, view, act, done) {
     dir: "ltr",
     autocomplete: "off",
     spellcheck: "false",
-    maxlength: "64",
+    maxlength: "100",
     "data-testid": "code-input",
     "aria-describedby": refusal.id,
   });
@@ -142,13 +142,16 @@ export function newGameDialog(root, { t }, view, act, done) {
     actions(cancel, deal),
   ]);
   const dialog = openDialog(root, "new-game", t("new-game"), [form]);
+  // Else the first level would have the focus, and two look chosen.
+  /** @type {HTMLElement} */ (levels.querySelector(":checked")).focus();
 
   const value = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? "");
   function update() {
     // With one suit the two rules are the same.
     rules.hidden = value("suits") === "1";
     const coded = code.value.trim() !== "";
-    for (const set of [levels, rules, layouts]) set.disabled = coded;
+    for (const set of [levels, rules]) set.disabled = coded && !isNumber(code.value);
+    layouts.disabled = coded;
     refusal.textContent = "";
     code.removeAttribute("aria-invalid");
   }
@@ -157,15 +160,20 @@ export function newGameDialog(root, { t }, view, act, done) {
   cancel.onclick = () => dialog.close();
   form.onsubmit = async (event) => {
     event.preventDefault();
-    const typed = code.value.trim();
+    const typed = code.value;
     const chosen = Number(value("suits"));
+    const numbered = isNumber(typed);
+    const wanted = {
+      suits: chosen,
+      rule: chosen === 1 ? "classic" : value("rule"),
+      layout: numbered ? "spread" : value("layout"), // the one in which numbered deals are laid out
+    };
     const reply = await act(
-      typed
-        ? { kind: "new", code: typed }
-        : {
-            kind: "new",
-            rules: { suits: chosen, rule: chosen === 1 ? "classic" : value("rule"), layout: value("layout") },
-          },
+      numbered
+        ? { kind: "new", rules: wanted, number: typed }
+        : typed.trim()
+          ? { kind: "new", code: typed }
+          : { kind: "new", rules: wanted },
     );
     if (reply.refusal) {
       refusal.textContent = reply.refusal.text;
@@ -174,8 +182,13 @@ export function newGameDialog(root, { t }, view, act, done) {
       return;
     }
     dialog.close();
-    if (reply.ok) done();
+    if (reply.ok) done(typed.trim() !== "");
   };
+}
+
+/** @param {string} typed as people paste it, with blanks and marks that nobody sees */
+function isNumber(typed) {
+  return /^\p{Nd}+$/u.test(typed.replace(/[\p{Cf}\s]/gu, ""));
 }
 
 /**

@@ -59,6 +59,7 @@ function build(model, el, signal) {
   };
   const channel = openChannel(model, listener, signal, () => outputCallbacks(model, el));
   let texts = openTexts(channel.locale(), channel.catalogue());
+  let wasTyped = false; // whether the last game begun here was asked for by code or number
   let spoken = channel.shown().revision;
   let analysed = "";
   /** Whether what is being pressed has ended a demonstration. */
@@ -211,7 +212,9 @@ function build(model, el, signal) {
     if (count > 0) return texts.t("given-up", { count });
     if (status === "waiting") return texts.t("waiting");
     if (lineToCopy()) return texts.t("earlier-game");
-    const game = channel.shown().status;
+    const { status: game, last } = channel.shown();
+    // Whoever mistyped a code sees which game it is.
+    if (wasTyped && last.action === "new") return last.text;
     // What the end of a game means is a lesson's to say.
     return !lesson && (game === "stuck" || game === "dead") ? texts.t(game) : "";
   }
@@ -249,7 +252,11 @@ function build(model, el, signal) {
     const view = channel.shown();
     switch (button) {
       case "new-game":
-        return newGameDialog(root, texts, view, table.act, table.focus);
+        return newGameDialog(root, texts, view, table.act, (typed) => {
+          wasTyped = typed;
+          notify();
+          table.focus();
+        });
       case "restart":
         return worthAsking(view) ? restartDialog(root, texts, view, restart) : restart();
       case "copy-code":

@@ -140,6 +140,7 @@ export type Action =
   | { kind: "solve"; show: boolean }
   | { kind: "new"; rules: { suits: number; rule: string; layout: string } }
   | { kind: "new"; code: string }
+  | { kind: "new"; rules: { suits: number; rule: string; layout: string }; number: string }
   | { kind: "options"; options: Partial<Options> }
   | { kind: "retry" | "next" | "play" }
   | { kind: "show"; number: number }

@@ -321,6 +321,39 @@ describe("keyboard", () => {
 });
 
 describe("dialogs", () => {
+  test("the chosen level has the focus", () => {
+    model.show({ rules: { family: "spider", suits: 4, rule: "classic", layout: "standard" } });
+    find("new-game").click();
+    expect(document.activeElement).toMatchObject({ name: "suits", value: "4", checked: true });
+  });
+
+  test("a code is sent as it was typed, and the game that it begins is named", async () => {
+    find("new-game").click();
+    const field = /** @type {HTMLInputElement} */ (find("code-input"));
+    field.value = " SP1-S4C- AAAAAAD\u2069";
+    find("deal-game").click();
+    expect(model.sent.at(-1)).toMatchObject({ kind: "new", code: field.value });
+    const last = { action: "new", text: "New game: Hard", move: null, turned: [], completed: [] };
+    model.show({ serial: 2, last });
+    model.reply();
+    await vi.waitFor(() => expect(find("notice").textContent).toBe("New game: Hard"));
+  });
+
+  test("a number is sent as one, with the level chosen, in the spread layout", () => {
+    find("new-game").click();
+    const field = /** @type {HTMLInputElement} */ (find("code-input"));
+    field.value = " ١٤٩٣٤\u200f";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    const fields = [...find("new-game-dialog").querySelectorAll("fieldset")];
+    expect(fields.map(({ disabled }) => disabled)).toEqual([false, false, true]);
+    find("deal-game").click();
+    expect(model.sent.at(-1)).toMatchObject({
+      kind: "new",
+      rules: { suits: 1, rule: "classic", layout: "spread" },
+      number: field.value,
+    });
+  });
+
   test("a wrong code is explained in the dialog, and nothing is lost", async () => {
     find("new-game").click();
     const field = /** @type {HTMLInputElement} */ (find("code-input"));

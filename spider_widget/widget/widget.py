@@ -13,9 +13,11 @@ from weakref import WeakSet
 import anywidget
 import traitlets
 
+from spider_widget.engine.deals import MICROSOFT_DEALS, deal_microsoft
 from spider_widget.engine.errors import (
     IllegalMove,
     InvalidCode,
+    InvalidNumber,
     InvalidRules,
     NothingToUndo,
     SpiderError,
@@ -24,6 +26,7 @@ from spider_widget.engine.errors import (
 from spider_widget.engine.game import Game, no_better_place
 from spider_widget.engine.moves import DEAL, Move, Step
 from spider_widget.engine.observation import Observation
+from spider_widget.engine.text import plain
 from spider_widget.engine.variants import Spider
 from spider_widget.engine.watching import Watchers
 from spider_widget.teaching.i18n import LOCALES, catalogue, language
@@ -438,6 +441,8 @@ class SpiderWidget(anywidget.AnyWidget):
                 refusal = wire.fault(error.reason, self.locale)
             except InvalidCode as error:
                 refusal = wire.wrong_code(error, self.locale)
+            except InvalidNumber:
+                refusal = wire.fault("invalid_number", self.locale, last=MICROSOFT_DEALS - 1)
             except SpiderError:
                 refusal = wire.fault("malformed", self.locale)
             finally:
@@ -509,8 +514,16 @@ class SpiderWidget(anywidget.AnyWidget):
         self._hinting.stop()
 
     def _new(self, body: dict[str, Any]) -> None:
-        rules = Spider(**body["rules"]) if "rules" in body else None
-        self.new_game(rules=rules, code=body.get("code"))
+        if "code" in body:
+            self.new_game(code=body["code"])
+            return
+        rules = Spider(**body["rules"])
+        if "number" in body:
+            digits = "".join(plain(body["number"]).split())
+            number = int(digits) if digits.isdecimal() else -1
+            self.new_game(Game.from_position(deal_microsoft(rules, number)))
+        else:
+            self.new_game(rules=rules)
 
 
 HANDLERS: Handlers = {

@@ -43,7 +43,7 @@ OPTIONS: dict[str, bool | str] = {
 CHOICES = {"theme": ("auto", "light", "dark"), "pace": ("slow", "normal", "fast")}
 """The options that are more than on or off."""
 LONGEST_ID = 40
-LONGEST_CODE = 60
+LONGEST_CODE = 100
 
 
 class InvalidOption(SpiderError):
@@ -201,11 +201,11 @@ def _drops(position: Position) -> list[list[list[int]]]:
 
 def begun(game: Game, locale: str) -> dict[str, Any]:
     """How a view came about that shows a new game."""
-    settings = dict(game.rules.settings)
     text = say(
         locale,
         "game-begun",
-        suits=settings["suits"],
+        rules=explain.rules(game.rules, locale),
+        code=game.code or "none",
         deals=game.position.deals_left,
     )
     return {"action": "new", "text": text, "move": None, "turned": [], "completed": []}
@@ -367,7 +367,7 @@ _BODIES: dict[str, tuple[_Form, ...]] = {
     "undo": ({},),
     "redo": ({},),
     "restart": ({},),
-    "new": ({"rules": _is_rules}, {"code": _is_code}),
+    "new": ({"rules": _is_rules}, {"code": _is_code}, {"rules": _is_rules, "number": _is_code}),
     "options": ({"options": _is_options},),
     "locale": ({"locale": _is_locale},),
     "solve": ({"show": _is_flag},),
@@ -380,7 +380,7 @@ _BODIES: dict[str, tuple[_Form, ...]] = {
     "show": ({"number": _is_place},),
     "play": ({},),
 }
-"""What each kind of message carries; `new` has two forms. A widget takes those that it has a handler for."""
+"""What each kind of message carries; `new` has three forms. A widget takes what it has a handler for."""
 TIMELESS = {"options", "locale", "stop", "sync"}
 """The kinds that mean the same at any revision."""
 

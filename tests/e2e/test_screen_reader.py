@@ -67,7 +67,7 @@ def test_what_happens_is_said(shared: Notebook) -> None:
     live(board, "Column 2 ends in the ace of hearts, and nothing goes on an ace.")
 
     board = shared.lay("SP1-S1C-AAAAAAD")
-    live(board, "New game: 1 suit. 5 deals left in the stock.")
+    live(board, "New game: Easy, 1 suit, Standard; code SP1-S1C-AAAAAAD. 5 deals left in the stock.")
     board.part("stock").click()
     expect(board.part("live")).to_contain_text("Dealt: ")
 

@@ -254,6 +254,37 @@ def test_nothing_to_take_back() -> None:
         w.undo()
 
 
+@pytest.mark.parametrize(
+    "code", [" SP1-S4C- AAAAAAD ", "\u2068SP1-S4C-AAAAAAD\u2069", "sp1‑s4c‑aaaaaad\u00a0"]
+)
+def test_a_code_is_read_as_it_was_pasted_and_its_game_named(code: str) -> None:
+    w = sw.SpiderWidget(code="SP1-S1C-AAAAAAD")
+    assert ask(w, shown(w), "new", code=code)["ok"]
+    begun = "New game: Hard, 4 suits, Classic, Standard; code SP1-S4C-AAAAAAD. 5 deals left in the stock."
+    assert told(w)["last"]["text"] == begun
+
+
+@pytest.mark.parametrize("number", ["14934", " 14 934\u200f", "١٤٩٣٤"])
+def test_a_microsoft_number_from_the_board(number: str) -> None:
+    w = sw.SpiderWidget(code="SP1-S1C-AAAAAAD")
+    rules = {"suits": 4, "rule": "classic", "layout": "spread"}
+    assert ask(w, shown(w), "new", rules=rules, number=number)["ok"]
+    assert w.game.position == sw.deal_microsoft(Spider(layout="spread"), 14934)
+    assert told(w)["last"]["text"] == "New game: Hard, 4 suits, Classic, Spread. 5 deals left in the stock."
+
+
+@pytest.mark.parametrize("number", [str(2**31), "9" * 100, "-1", "1.5", ""])
+def test_a_wrong_microsoft_number_is_explained(number: str) -> None:
+    w = sw.SpiderWidget(code="SP1-S1C-AAAAAAD")
+    page = shown(w)
+    reply = ask(w, page, "new", rules={"suits": 1, "layout": "spread"}, number=number)
+    assert reply["refusal"]["reason"] == "invalid_number"
+    assert "2,147,483,647" in reply["refusal"]["text"]
+    for rules, text in (({"suits": 1}, "5"), ({"layout": "spread"}, "1" * 101), ({"layout": "spread"}, 5)):
+        assert ask(w, page, "new", rules=rules, number=text)["refusal"]["reason"] == "malformed"
+    assert w.code == "SP1-S1C-AAAAAAD"
+
+
 def test_a_new_game_from_the_board() -> None:
     w = sw.SpiderWidget(code="SP1-S1C-AAAAAAD")
     page = shown(w)

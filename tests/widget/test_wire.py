@@ -65,7 +65,7 @@ def test_the_view_of_a_new_game() -> None:
     assert (shown["status"], shown["can_undo"], shown["can_redo"]) == ("playing", False, False)
     assert shown["last"] == {
         "action": "new",
-        "text": "New game: 1 suit. 5 deals left in the stock.",
+        "text": "New game: Easy, 1 suit, Standard; code SP1-S1C-AAAAAAD. 5 deals left in the stock.",
         "move": None,
         "turned": [],
         "completed": [],

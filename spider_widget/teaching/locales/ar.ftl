@@ -319,7 +319,7 @@ layout-detail = { $layout ->
     [bicycle] عشرة أعمدة في كل منها خمس أوراق
    *[standard] الأعمدة الطويلة من 1 إلى 4
 }
-enter-code = أو أدخل رمز الجولة
+enter-code = أو أدخل رمز الجولة أو رقم توزيعة من مايكروسوفت
 game-warning = بهذا تنتهي الجولة الحالية ({ $moves ->
     [zero] بلا نقلات
     [one] نقلة واحدة
@@ -464,6 +464,7 @@ refusal-undo-limit = يمكن التراجع عن { $limit ->
 refusal-nothing-to-redo = لا يوجد ما يُعاد.
 refusal-stale = تغيّرت الطاولة في هذه الأثناء، فلم يُنقل شيء. انظر إليها من جديد.
 refusal-malformed = تعذّر فهم الرسالة، فلم يتغيّر شيء.
+refusal-invalid-number = أرقام توزيعات مايكروسوفت من 0 إلى { $last }
 refusal-invalid-code = { $code }: { $fault ->
     [parts] للرمز ثلاثة أجزاء، مثل { "SP1-S1C-AAAAAAD" }
     [version] لا يُقرأ هنا الإصدار { $found }، بل { "SP1" }
@@ -499,13 +500,9 @@ step-completed = العمود { $column }: اكتملت سلسلة { suit } وغ
 step-undone = تم التراجع. { $step }
 step-redone = لُعبت من جديد. { $step }
 restarted = الجولة نفسها من البداية.
-game-begun = جولة جديدة: { $suits ->
-    [zero] بلا أنواع
-    [one] نوع واحد
-    [two] نوعان
-    [few] { $suits } أنواع
-    [many] { $suits } نوعًا
-   *[other] { $suits } نوع
+game-begun = جولة جديدة: { $rules }{ $code ->
+    [none] { "" }
+   *[other] ، الرمز { $code }
 }. في كومة السحب { $deals ->
     [zero] لا توزيعات
     [one] توزيع واحد

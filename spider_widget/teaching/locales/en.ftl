@@ -239,7 +239,7 @@ layout-detail = { $layout ->
     [bicycle] ten columns of five
    *[standard] long columns 1 to 4
 }
-enter-code = Or enter a game code
+enter-code = Or enter a game code or a Microsoft deal number
 game-warning = This ends the current game ({ $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -362,6 +362,7 @@ refusal-undo-limit = Only the last { $limit } actions can be undone.
 refusal-nothing-to-redo = There is nothing to redo.
 refusal-stale = The board has changed in the meantime; nothing was moved. Please look again.
 refusal-malformed = The message could not be understood; nothing was changed.
+refusal-invalid-number = Microsoft deals have the numbers 0 to { $last }
 refusal-invalid-code = { $code }: { $fault ->
     [parts] a code has three parts, such as SP1-S1C-AAAAAAD
     [version] { $found } is not a version that this release reads; it reads SP1
@@ -389,9 +390,9 @@ step-completed = Column { $column }: the run of { suit } is complete and leaves 
 step-undone = Undone. { $step }
 step-redone = Played again. { $step }
 restarted = The same deal from the beginning.
-game-begun = New game: { $suits ->
-    [one] 1 suit
-   *[other] { $suits } suits
+game-begun = New game: { $rules }{ $code ->
+    [none] { "" }
+   *[other] ; code { $code }
 }. { $deals } deals left in the stock.
 status-won = The game is won with { $score } points in { $moves } moves.
 

@@ -196,7 +196,7 @@ layout-detail = { $layout ->
     [bicycle] 10列すべて5枚
    *[standard] 長い列は1〜4列目
 }
-enter-code = またはゲームコードを入力
+enter-code = またはゲームコードかマイクロソフト版の番号を入力
 game-warning = 進行中のゲーム（{ $moves }手）は終了します。
 deal-game = ゲームを始める
 restart-question = この配札を最初から始め直しますか？
@@ -312,6 +312,7 @@ refusal-undo-limit = 元に戻せるのは直前の{ $limit }手までです。
 refusal-nothing-to-redo = やり直せる手がありません。
 refusal-stale = その間に場が変わったため、何も動かしませんでした。もう一度確かめてください。
 refusal-malformed = メッセージを理解できませんでした。何も変わっていません。
+refusal-invalid-number = マイクロソフト版の番号は0から{ $last }までです
 refusal-invalid-code = { $code }：{ $fault ->
     [parts] コードは SP1-S1C-AAAAAAD のように3つの部分からなります
     [version] { $found } というバージョンは読めません。読めるのは SP1 です
@@ -335,7 +336,10 @@ step-completed = { $column }列目：{ suit }の連続列が完成し、取り�
 step-undone = 元に戻しました。{ $step }
 step-redone = やり直しました。{ $step }
 restarted = 同じ配札を最初から始めます。
-game-begun = 新しいゲーム：{ $suits }スート。追加配札はあと{ $deals }回です。
+game-begun = 新しいゲーム：{ $rules }{ $code ->
+    [none] { "" }
+   *[other] 、コード { $code }
+}。追加配札はあと{ $deals }回です。
 status-won = { $score }点、{ $moves }手でクリアしました。
 
 ## Lessons
