@@ -438,11 +438,9 @@ class SpiderWidget(anywidget.AnyWidget):
             except NothingToUndo:
                 refusal = self._nothing(request.kind)
             except wire.Unwanted as error:
-                refusal = wire.fault(error.reason, self.locale)
+                refusal = wire.fault(error.reason, self.locale, **error.arguments)
             except InvalidCode as error:
                 refusal = wire.wrong_code(error, self.locale)
-            except InvalidNumber:
-                refusal = wire.fault("invalid_number", self.locale, last=MICROSOFT_DEALS - 1)
             except SpiderError:
                 refusal = wire.fault("malformed", self.locale)
             finally:
@@ -521,7 +519,11 @@ class SpiderWidget(anywidget.AnyWidget):
         if "number" in body:
             digits = "".join(plain(body["number"]).split())
             number = int(digits) if digits.isdecimal() else -1
-            self.new_game(Game.from_position(deal_microsoft(rules, number)))
+            try:
+                position = deal_microsoft(rules, number)
+            except InvalidNumber:
+                raise wire.Unwanted("invalid_number", last=MICROSOFT_DEALS - 1) from None
+            self.new_game(Game.from_position(position))
         else:
             self.new_game(rules=rules)
 

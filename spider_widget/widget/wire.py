@@ -314,10 +314,13 @@ class Unwanted(SpiderError):
 
     reason: str
     """The name of the sentence that says why."""
+    arguments: dict[str, int]
+    """What the sentence names."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, **arguments: int) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.arguments = arguments
 
 
 class Request(NamedTuple):
