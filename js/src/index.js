@@ -59,7 +59,8 @@ function build(model, el, signal) {
   };
   const channel = openChannel(model, listener, signal, () => outputCallbacks(model, el));
   let texts = openTexts(channel.locale(), channel.catalogue());
-  let wasTyped = false; // whether the last game begun here was asked for by code or number
+  /** @type {number | null} the game that was asked for here by code or number */
+  let typedGame = null;
   let spoken = channel.shown().revision;
   let analysed = "";
   /** Whether what is being pressed has ended a demonstration. */
@@ -212,9 +213,9 @@ function build(model, el, signal) {
     if (count > 0) return texts.t("given-up", { count });
     if (status === "waiting") return texts.t("waiting");
     if (lineToCopy()) return texts.t("earlier-game");
-    const { status: game, last } = channel.shown();
+    const { status: game, last, serial } = channel.shown();
     // Whoever mistyped a code sees which game it is.
-    if (wasTyped && last.action === "new") return last.text;
+    if (serial === typedGame && last.action === "new") return last.text;
     // What the end of a game means is a lesson's to say.
     return !lesson && (game === "stuck" || game === "dead") ? texts.t(game) : "";
   }
@@ -253,7 +254,7 @@ function build(model, el, signal) {
     switch (button) {
       case "new-game":
         return newGameDialog(root, texts, view, table.act, (typed) => {
-          wasTyped = typed;
+          typedGame = typed ? channel.shown().serial : null;
           notify();
           table.focus();
         });

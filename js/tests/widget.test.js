@@ -337,6 +337,9 @@ describe("dialogs", () => {
     model.show({ serial: 2, last });
     model.reply();
     await vi.waitFor(() => expect(find("notice").textContent).toBe("New game: Hard"));
+    // A game that Python puts there afterwards was not typed here.
+    model.show({ serial: 3, last });
+    expect(find("notice").textContent).toBe("");
   });
 
   test("a number is sent as one, with the level chosen, in the spread layout", () => {
