@@ -42,10 +42,7 @@ class Fields(NamedTuple):
     @property
     def unnamed(self) -> int:
         """How many cards the stock has after those that are named."""
-        layout, deals = self.rules.layout, self.rules.stock.deals
-        undealt = len(self.rules.cards) - layout.table
-        made = deals(layout.columns, undealt) - self.deals
-        return max(0, undealt - made * layout.columns - len(self.stock))
+        return max(0, _stock_size(self.rules, self.deals) - len(self.stock))
 
 
 def write(
@@ -106,14 +103,27 @@ def read(text: str, *, short: bool = False) -> Fields:
             msg = f"{what} {quote(name)}: {rules.family} has stock, completed and columns 1 to {columns[-1]}"
             raise InvalidPosition(msg)
     stock = _read_cards("stock", fields.get("stock", "-"))
+    deals = rules.stock.deals(len(columns), len(stock))
+    if "deals" in fields:
+        deals = _read_deals(fields["deals"])
+        if len(stock) > (size := _stock_size(rules, deals)):
+            msg = f"deals: {deals}: the stock then has {size} cards, and its line has {len(stock)}"
+            raise InvalidPosition(msg)
     return Fields(
         rules,
         tuple(_read_column(name, fields.get(name, "-")) for name in columns),
         stock,
         _read_suits(fields["completed"]) if "completed" in fields else None,
         frozenset(index for index, name in enumerate(columns) if "|" in fields.get(name, "")),
-        _read_deals(fields["deals"]) if "deals" in fields else rules.stock.deals(len(columns), len(stock)),
+        deals,
     )
+
+
+def _stock_size(rules: RuleSet, deals: int) -> int:
+    """How many cards the stock has when this many deals are left."""
+    columns, undealt = rules.layout.columns, len(rules.cards) - rules.layout.table
+    made = rules.stock.deals(columns, undealt) - deals
+    return max(0, undealt - made * columns)  # the last deal may be short
 
 
 def read_rules(header: str) -> RuleSet:

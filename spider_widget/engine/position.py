@@ -342,7 +342,7 @@ class Position(Table):
         """
         fields = notation.read(text)
         if fields.unknown:
-            msg = "'??': an observation leaves cards unknown; a position names every card"
+            msg = "'??': a position names every card; Observation.parse reads one with unknown cards"
             raise InvalidPosition(msg)
         columns: Any = tuple(Pile(cards, hidden) for cards, hidden in fields.columns)
         stock: Any = fields.stock

@@ -14,6 +14,8 @@ _MEANINGS = {
     **dict.fromkeys("\ufe0e\ufe0f", ""),  # a suit as text, or as an emoji
 }
 _FENCES = ("```", "~~~")
+LAYERS = 10
+"""How many layers of quotes and fences are removed; a text that has more is taken as it then is."""
 
 
 def plain(text: str) -> str:
@@ -47,22 +49,23 @@ def _meaning(character: str) -> str:
 def unwrapped(text: str) -> str:
     r"""Remove what mail and chat programs put around a text; each line stays a line.
 
-    That is a `>` before every line, a code fence, and the indentation that all lines share.
+    That is a `>` before every line, a code fence, and the indentation that all lines share; ten of them
+    around each other at most.
 
     >>> unwrapped('> ```\n> [Moves "1"]\n> ```\n')
     '\n[Moves "1"]\n\n'
     """
-    text = dedent(text)
-    rows = text.split("\n")
-    filled = [number for number, row in enumerate(rows) if row.strip()]
-    if filled and all(rows[number].startswith(">") for number in filled):
-        return unwrapped("\n".join(row.removeprefix(">") for row in rows))
-    if filled and rows[filled[0]].startswith(_FENCES):
-        for number in filled:
-            if rows[number].startswith(_FENCES):
-                rows[number] = ""
-        return unwrapped("\n".join(rows))
-    return text
+    for _ in range(LAYERS):
+        rows = dedent(text).split("\n")
+        filled = [row for row in rows if row.strip()]
+        if filled and all(row.startswith(">") for row in filled):
+            rows = [row.removeprefix(">") for row in rows]
+        elif filled and filled[0].startswith(_FENCES):
+            rows = ["" if row.startswith(_FENCES) else row for row in rows]
+        else:
+            break
+        text = "\n".join(rows)
+    return dedent(text)
 
 
 def whole(value: object) -> int | None:

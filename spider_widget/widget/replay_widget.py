@@ -8,6 +8,7 @@ import traitlets
 
 from spider_widget.engine.errors import InvalidNumber, InvalidRules, quote
 from spider_widget.engine.game import Game
+from spider_widget.engine.text import whole
 from spider_widget.teaching import explain
 from spider_widget.teaching.i18n import say
 
@@ -68,17 +69,18 @@ class ReplayWidget(SpiderWidget):
         Raises:
             InvalidNumber: The record has no such move.
         """
-        if type(number) is not int or not 0 <= number <= self._count:
+        wanted = whole(number)
+        if wanted is None or not 0 <= wanted <= self._count:
             msg = f"{quote(number)}: the record has the moves 0 to {self._count}"
             raise InvalidNumber(msg)
         with self._held() as game:
-            if not self._playing and abs(number - len(game.history)) == 1:
-                self._walk(game, number)
+            if not self._playing and abs(wanted - len(game.history)) == 1:
+                self._walk(game, wanted)
             else:
                 self._leave()
                 self._playing, self._game = False, self._recorded
                 try:
-                    self._walk(self._game, number)
+                    self._walk(self._game, wanted)
                 finally:  # whoever else watches the game may raise
                     self._unwatch = self._game.watch(self._changed)
                     self._publish(self._stood(), self._game.moment)

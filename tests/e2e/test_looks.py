@@ -23,7 +23,7 @@ OVERFLOW = """root => {
             scrolling.push(each.className);
     }
     const outer = root.getBoundingClientRect();
-    const parts = '.sw-card, .sw-stock, .sw-completed, .sw-panel button, .sw-panel dd';
+    const parts = '.sw-card, .sw-stock, .sw-completed, .sw-panel button, .sw-counter b';
     const outside = [...root.querySelectorAll(parts)]
         .filter(each => {
             const { left, right, width } = each.getBoundingClientRect();
@@ -46,7 +46,9 @@ READABLE = """root => [...root.querySelectorAll('[data-face]')].flatMap(card => 
     };
     return seen('.sw-rank') && seen('.sw-suit') ? [] : [card.getAttribute('aria-label')];
 })"""
-PLACES = """root => [...root.querySelectorAll('.sw-card, .sw-stock, .sw-completed, button, dd')].map(each => {
+PLACES = """root => [
+    ...root.querySelectorAll('.sw-card, .sw-stock, .sw-completed, button, .sw-counter b'),
+].map(each => {
     const { x, y, width } = each.getBoundingClientRect();
     const { left } = root.getBoundingClientRect();
     return [Math.round(x - left), Math.round(y), Math.round(width)];

@@ -58,7 +58,10 @@ def test_an_observation_is_no_position() -> None:
     assert text.count("??") == 44 + 50
     with pytest.raises(InvalidPosition) as refused:
         Position.parse(text)
-    assert str(refused.value) == "'??': an observation leaves cards unknown; a position names every card"
+    assert (
+        str(refused.value)
+        == "'??': a position names every card; Observation.parse reads one with unknown cards"
+    )
 
 
 def replaced(old: str, new: str) -> str:

@@ -145,13 +145,17 @@ def test_every_arrangement_is_as_likely() -> None:
 
 def test_an_observation_reads_back_what_it_writes() -> None:
     for rules in RULE_SETS:
-        game = Game(rules, 3)
-        for move in ("deal", "deal", "undo"):
-            game.undo() if move == "undo" else game.push(move)
-        seen = game.observation
-        assert Observation.parse(str(seen)) == seen
-        assert eval(repr(seen), {"Observation": Observation}) == seen  # noqa: S307  # what a repr is for
-        with pytest.raises(InvalidPosition, match="an observation leaves cards unknown"):
+        game, random = Game(rules, 3), Random(3)
+        for number in range(60):
+            if game.status != "playing":
+                break
+            game.push(random.choice(game.legal_moves))
+            if number % 7 == 0:
+                game.undo()
+            seen = game.observation
+            assert Observation.parse(str(seen)) == seen
+            assert eval(repr(seen), {"Observation": Observation}) == seen  # noqa: S307  # what a repr is for
+        with pytest.raises(InvalidPosition, match=r"Observation\.parse reads one with unknown cards"):
             Position.parse(str(seen))
 
 
@@ -177,6 +181,7 @@ def test_the_short_forms_of_an_observation() -> None:
         ("| ", "| ?? ", "column 1: a card that lies face up is known"),
         ("?? | ", "| ", "93 unknown cards: the pack has 94 that are not named"),
         ("stock: ", "dealt: ", "unknown line 'dealt'"),
+        ("stock: ", "deals: 3\nstock: ", "deals: 3: the stock then has 30 cards, and its line has 50"),
     ],
 )
 def test_what_is_wrong_with_an_observation(old: str, new: str, told: str) -> None:

@@ -7,7 +7,19 @@ from unicodedata import category
 
 import pytest
 
-from spider_widget import Card, Game, InvalidLesson, Lesson, Move, Position, Spider, deal, parse_code, verify
+from spider_widget import (
+    Card,
+    Game,
+    InvalidLesson,
+    InvalidPosition,
+    Lesson,
+    Move,
+    Position,
+    Spider,
+    deal,
+    parse_code,
+    verify,
+)
 from spider_widget.engine.text import plain
 
 POSITION = deal(Spider(suits=4), 3)
@@ -110,6 +122,16 @@ def test_what_a_mail_or_a_chat_puts_around_a_text_is_taken_away(wrapped: Callabl
     assert Position.parse(wrapped(str(POSITION))) == POSITION
     assert verify(wrapped(GAME.record())).is_true
     assert Lesson.parse(wrapped(LESSON)) == Lesson.parse(LESSON)
+
+
+@pytest.mark.parametrize("mark", [">", "> ", ">\n", "```\n", "> ```\n"])
+def test_any_number_of_wrappings_is_bounded(mark: str) -> None:
+    text = mark * (900_000 // len(mark))
+    assert not verify(text).is_true
+    with pytest.raises(InvalidPosition):
+        Position.parse(text[:4_000])
+    with pytest.raises(InvalidLesson):
+        Lesson.parse(text)
 
 
 @pytest.mark.parametrize("wrapped", WRAPPED.values(), ids=list(WRAPPED))

@@ -39,6 +39,7 @@ def test_the_first_cards_of_the_stock() -> None:
         ("spider; 1: AS AS AS", "3 AS: the pack has 2 of each"),
         ("spider suits=1; 1: AH", "1 AH: the pack has 8 of each; its suits are S"),
         ("spider; deals: 6; 1: 9S", "stock: 60 cards: the standard layout leaves 50"),
+        ("spider; stock: 9S; deals: 0; 1: 9H", "deals: 0: the stock then has 0 cards, and its line has 1"),
         ("spider; deals: x; 1: 9S", "deals: ' x': how many deals the stock has"),
         ("spider; deals: 1; deals: 2; 1: 9S", "a second line deals"),
         ("spider; 1: | 9S TH", "cards are left over: a column whose line has no | hides them"),
