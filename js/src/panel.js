@@ -78,11 +78,17 @@ export function createPanel(root, press) {
   copyLine.hidden = true;
   copyLine.onclick = () => press("copy-line");
   const analysis = element("span", { class: "sw-analysis", "data-testid": "analysis" });
+  const title = element("span", { class: "sw-title", "data-testid": "title" });
   rules.hidden = true;
   rules.setAttribute("aria-keyshortcuts", KEYS.help);
   rules.onclick = () => press("help");
   const panel = element("div", { class: "sw-panel" }, [toolbar, status]);
-  root.append(panel, element("p", { class: "sw-message" }, [rules, notice, copyLine, analysis]));
+  root.append(panel, element("p", { class: "sw-message" }, [rules, notice, copyLine, analysis, title]));
+
+  /** The line is never empty: while there is nothing else to say it names the game. */
+  function fillLine() {
+    title.hidden = !rules.hidden || !copyLine.hidden || !!notice.textContent || !!analysis.textContent;
+  }
 
   /** Shows as many words as there is room for; none takes a further line of buttons. */
   function fitLabels() {
@@ -131,6 +137,7 @@ export function createPanel(root, press) {
         deals: String(view.stock.deals),
       };
       for (const { name, value } of counters) value.textContent = values[name];
+      title.textContent = t("game-title", { ...view.rules, code: view.code ?? "none" });
       /** @type {Partial<Record<Button, boolean>>} */
       const able = {
         undo: view.can_undo,
@@ -160,6 +167,7 @@ export function createPanel(root, press) {
       if (changed) fitLabels();
       analysis.textContent = text;
       analysis.hidden = !text;
+      fillLine();
     },
 
     /**
@@ -182,6 +190,7 @@ export function createPanel(root, press) {
     refuse(rule) {
       rules.textContent = rule;
       rules.hidden = rule === "";
+      fillLine();
     },
 
     /**
@@ -191,6 +200,7 @@ export function createPanel(root, press) {
     notify(text, offersLine = false) {
       notice.textContent = text;
       copyLine.hidden = !offersLine;
+      fillLine();
     },
 
     /** @param {Button} name */

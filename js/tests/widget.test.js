@@ -337,9 +337,12 @@ describe("dialogs", () => {
     model.show({ serial: 2, last });
     model.reply();
     await vi.waitFor(() => expect(find("notice").textContent).toBe("New game: Hard"));
+    expect(find("title").hidden).toBe(true);
     // A game that Python puts there afterwards was not typed here.
-    model.show({ serial: 3, last });
+    model.show({ serial: 3, last, code: "SP1-S4C-AAAAAAD" });
     expect(find("notice").textContent).toBe("");
+    expect(find("title").hidden).toBe(false);
+    expect(find("title").textContent).toMatch(/^Easy, 1 suit, Standard · SP1-S4C-AAAAAAD$/);
   });
 
   test("a number is sent as one, with the level chosen, in the spread layout", () => {

@@ -132,12 +132,7 @@ def rules(rules: RuleSet, locale: str = "en") -> str:
     >>> rules(Spider(suits=1, layout="spread"))
     'Easy, 1 suit, Spread'
     """
-    settings = dict(rules.settings)
-    suits, rule, layout = settings["suits"], settings["rule"], settings["layout"]
-    names = [say(locale, "level-suits", suits=suits), say(locale, "level-detail", suits=suits)]
-    if suits != 1:  # with one suit the two rules are the same
-        names.append(say(locale, "rule-name", rule=rule))
-    return _joined("list-next", [*names, say(locale, "layout-name", layout=layout)], locale)
+    return say(locale, "rules-name", **dict(rules.settings))
 
 
 def card(card: Card, locale: str = "en") -> str:

@@ -73,6 +73,10 @@ picked = { $count ->
        *[other] { $others } ورقة أخرى
     }
 }
+game-title = { $code ->
+    [none] { rules-name }
+   *[other] { rules-name } · { $code }
+}
 put-back = أُعيدت إلى مكانها
 waiting = في انتظار بايثون…
 given-up = { $count ->
@@ -313,6 +317,11 @@ layout-name = { $layout ->
     [spread] متباعد
     [bicycle] بايسيكل
    *[standard] معتاد
+}
+# Each begins with a right-to-left mark, from which an isolate around it takes its direction.
+rules-name = { $suits ->
+    [1] ‏{ level-suits }، { level-detail }، { layout-name }
+   *[other] ‏{ level-suits }، { level-detail }، { rule-name }، { layout-name }
 }
 layout-detail = { $layout ->
     [spread] الأعمدة الطويلة 1 و4 و7 و10

@@ -64,6 +64,10 @@ picked = { $count ->
        *[other] { $others } more cards
     } picked up
 }
+game-title = { $code ->
+    [none] { rules-name }
+   *[other] { rules-name } · { $code }
+}
 put-back = Put back
 waiting = Waiting for Python…
 given-up = { $count ->
@@ -233,6 +237,10 @@ layout-name = { $layout ->
     [spread] Spread
     [bicycle] Bicycle
    *[standard] Standard
+}
+rules-name = { $suits ->
+    [1] { level-suits }, { level-detail }, { layout-name }
+   *[other] { level-suits }, { level-detail }, { rule-name }, { layout-name }
 }
 layout-detail = { $layout ->
     [spread] long columns 1, 4, 7, 10

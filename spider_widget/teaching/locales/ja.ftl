@@ -43,6 +43,10 @@ picked = { $count ->
     [1] { card }を持ち上げました
    *[other] { card }ほか{ $others }枚を持ち上げました
 }
+game-title = { $code ->
+    [none] { rules-name }
+   *[other] { rules-name } · { $code }
+}
 put-back = 元の場所に戻しました
 waiting = Pythonを待っています…
 given-up = Pythonの応答を待っていた操作のうち、{ $count }件は実行されませんでした。
@@ -190,6 +194,10 @@ layout-name = { $layout ->
     [spread] 分散
     [bicycle] バイスクル
    *[standard] 標準
+}
+rules-name = { $suits ->
+    [1] { level-suits }、{ level-detail }、{ layout-name }
+   *[other] { level-suits }、{ level-detail }、{ rule-name }、{ layout-name }
 }
 layout-detail = { $layout ->
     [spread] 長い列は1、4、7、10列目
