@@ -161,6 +161,7 @@ class Table:
         lift_offers, lift_wants = rule.lift.offers, rule.lift.wants
         open_to: dict[int, list[int]] = {}
         empty: list[int] = []
+        nowhere: list[int] = []
         for number, (cards, _) in enumerate(self.columns, 1):
             if not cards:
                 empty.append(number)
@@ -176,13 +177,13 @@ class Table:
                 if count > 1 and lift_offers[head] != wanted:
                     break
                 wanted = lift_wants[head]
-                targets = open_to.get(wants[head], [])
+                targets = open_to.get(wants[head], nowhere)
                 if empty and head.rank in base:
                     targets = targets + empty
                 for target in targets:
                     if target != source:
                         moves.append(make(Move, (source, target, count)))  # noqa: PERF401  # faster here
-        moves += [move for move in self.rules.stock.moves() if self.refusal(move) is None]
+        moves += [move for move in self.rules.stock.moves() if self._refusal(move) is None]
         return moves
 
     def lift_refusal(self, source: Place, count: int) -> Refusal | None:
@@ -239,7 +240,9 @@ class Table:
         Raises:
             InvalidMove: It is not a move.
         """
-        move = as_move(move)
+        return self._refusal(as_move(move))
+
+    def _refusal(self, move: Move) -> Refusal | None:
         source, target, count = move
         if source == "stock":
             if move not in self.rules.stock.moves():
@@ -257,15 +260,13 @@ class Table:
     def _placing_refusal(self, source: int, target: int, count: int) -> Refusal | None:
         rule = self.rules.tableau
         lifted_from, cards = self.columns[source - 1].cards, self.columns[target - 1].cards
-        spot = source, len(lifted_from) - count
         head = lifted_from[-count]
+        if (head.rank in rule.base) if not cards else rule.build.wants[head] == rule.build.offers[cards[-1]]:
+            return None
+        spot = source, len(lifted_from) - count
         if not cards:
-            if head.rank in rule.base:
-                return None
             return Refusal(Reason.WRONG_BASE, (head,), (source, target), (spot,))
         last = cards[-1]
-        if rule.build.wants[head] == rule.build.offers[last]:
-            return None
         if last.rank is Rank.ACE:
             reason = Reason.NOTHING_ON_ACE
         elif head.rank == last.rank + rule.build.step:
@@ -426,7 +427,7 @@ class Position(Table):
             InvalidMove: It is not a move.
         """
         move = as_move(move)
-        refused = self.refusal(move)
+        refused = self._refusal(move)
         if refused is not None:
             raise IllegalMove(move, refused)
         columns = list(self.columns)
